@@ -1,0 +1,16 @@
+/** True for a path whose last part ends in `.md` or `.markdown`, in any letter case. */
+export function isMarkdownPath(path: string): boolean {
+  return MARKDOWN_ENDING.test(path);
+}
+
+/** Folders that are never read: hidden ones, ones of Bearing's own (`_state`, `_eval`) and installed packages. */
+export function isIgnoredFolder(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('_') || name === 'node_modules';
+}
+
+/** The id of the document at a root-relative path: `/` between the parts, without the ending, in NFC. */
+export function documentIdOfPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(MARKDOWN_ENDING, '').normalize('NFC');
+}
+
+const MARKDOWN_ENDING = /\.(?:md|markdown)$/i;

@@ -1,0 +1,26 @@
+export {
+  type CalendarDate,
+  type CalendarDateReading,
+  calendarDateOf,
+  daysBetween,
+  readCalendarDate,
+} from './calendarDate.js';
+export { documentIdOfPath, isIgnoredFolder, isMarkdownPath } from './documentId.js';
+export {
+  type FrontMatter,
+  type FrontMatterBlock,
+  type FrontMatterValue,
+  readPlainFrontMatter,
+  splitFrontMatter,
+} from './frontMatter.js';
+export { type WritableValue, writeDocument } from './frontMatterWriter.js';
+export { BearingError, type Issue, type IssueSeverity, issueToLine } from './issue.js';
+export { BUILT_IN_STALE_AFTER, type StaleAfter } from './origin.js';
+export {
+  type ProducerState,
+  type ProducerStateReading,
+  type RunStatus,
+  readProducerState,
+  writeProducerState,
+} from './producerState.js';
+export { type CorpusSettings, DEFAULT_SETTINGS, readSettings } from './settings.js';

@@ -1,0 +1,43 @@
+// Compiles every project, then bundles each program into one ESM file beside its launcher.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+
+/** Programs: launcher name, folder, and what stays outside the bundle (native addons, wasm and their loaders). */
+const programs = [
+  { name: 'bearing', folder: 'packages/cli' },
+  { name: 'bearing-mcp', folder: 'packages/mcp' },
+  { name: 'bearing-schema', folder: 'producers/schema', packages: 'external' },
+  { name: 'bearing-wiki', folder: 'producers/wiki', packages: 'external' },
+  { name: 'bearing-decisions', folder: 'producers/decisions', packages: 'external' },
+  { name: 'bearing-impl', folder: 'producers/impl', packages: 'external' },
+];
+
+const compiled = spawnSync(process.execPath, [tsc, '-b', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+
+for (const { name, folder, packages } of programs) {
+  const entry = path.join(root, folder, 'dist', 'main.js');
+  if (!existsSync(entry)) throw new Error(`${folder}/src/main.ts is missing: the program ${name} has no entry`);
+  await build({
+    entryPoints: [entry],
+    outfile: path.join(root, folder, 'dist', `${name}.mjs`),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    legalComments: 'none',
+    sourcemap: false,
+    logLevel: 'warning',
+    ...(packages ? { packages } : {}),
+    // CommonJS packages inside an ESM bundle call require() for node's own modules.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+    },
+  });
+}
