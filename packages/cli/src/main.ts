@@ -1,1 +1,39 @@
-export {};
+import { readFileSync } from 'node:fs';
+import { run } from './run.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const { env, stdout, stderr, stdin } = process;
+
+// A reader that hangs up (`| head`) is no crash.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+}
+
+process.exitCode = await run({
+  argv: process.argv.slice(2),
+  env,
+  version,
+  stdin: async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+    return Buffer.concat(chunks).toString('utf8');
+  },
+  screen: {
+    columns: Math.min(stdout.columns ?? 80, 100),
+    colour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
+  },
+  writeOut: (text) => write(stdout, text),
+  writeError: (text) => write(stderr, text),
+});
+
+/** Waits until the text is handed over: output through a pipe is complete whatever its size. */
+function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write(text, () => resolve());
+  });
+}

@@ -1,1 +1,20 @@
-export {};
+export { BearingError, type Issue, issueToLine } from '@bearing/format';
+export type { Chunk } from './chunk/chunk.js';
+export { Corpus, type CorpusOptions } from './corpus/corpus.js';
+export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
+export type { Document, Heading, TextStore } from './document/document.js';
+export type { Age, Freshness } from './freshness/freshness.js';
+export type { CorpusHealth, HealthReport, OriginHealth, ProducerHealth, ProducerVerdict } from './health/health.js';
+export type { DocumentView } from './listing/getDocument.js';
+export type { DocumentList, DocumentSummary, ListOptions } from './listing/listDocuments.js';
+export type {
+  Hit,
+  QueryReport,
+  Retrieval,
+  RetrievalInput,
+  RetrievalRequest,
+  Retriever,
+  RetrieverFactory,
+  ScorePart,
+} from './ranking/retriever.js';
+export type { SearchOptions, SearchResult, Snippet } from './snippet/snippet.js';

@@ -1,1 +1,2 @@
-export {};
+export { BearingContextSource } from './bearingContextSource.js';
+export type { ContextSnippet, ContextSource } from './contextSource.js';

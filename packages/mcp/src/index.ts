@@ -1,1 +1,1 @@
-export {};
+export { createServer, type ServeOptions, serve } from './serve.js';

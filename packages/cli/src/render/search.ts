@@ -1,0 +1,23 @@
+import type { SearchResult } from '@bearing/core';
+import type { Screen } from '../verb.js';
+import { ageInWords } from './age.js';
+import { wrap } from './wrap.js';
+
+export function renderSearch(result: SearchResult, screen: Screen): string {
+  const blocks = result.snippets.map((snippet, index) => {
+    const head = `${index + 1}. ${snippet.heading.length > 0 ? snippet.heading.join(' > ') : snippet.title}`;
+    const where = `   ${snippet.document}:${snippet.lines[0]}  (${ageInWords(snippet)})`;
+    const text = snippet.text
+      .split('\n')
+      .map((line) => (line === '' ? '' : wrap(line, screen.columns, '   ')))
+      .join('\n');
+    return [head, where, '', text, ...(snippet.truncated ? ['   […]'] : [])].join('\n');
+  });
+  const tail: string[] = [];
+  if (result.snippets.length === 0) tail.push('Nothing found.');
+  if (result.query.unmatched.length > 0)
+    tail.push(wrap(`Matched nothing: ${result.query.unmatched.join(', ')}`, screen.columns));
+  if (result.omitted > 0) tail.push(`${result.omitted} more passages matched; --limit shows more.`);
+  tail.push(...result.advice.map((sentence) => wrap(sentence, screen.columns)));
+  return [...blocks, ...(tail.length > 0 ? [tail.join('\n')] : [])].join('\n\n');
+}

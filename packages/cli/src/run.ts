@@ -1,0 +1,63 @@
+import { BearingError, Corpus } from '@bearing/core';
+import { switchOption, textOption } from './arguments/option.js';
+import { parseVerbArguments, timeOption } from './arguments/parse.js';
+import { renderHelp, renderVerbHelp } from './render/help.js';
+import type { Screen } from './verb.js';
+import { VERBS } from './verbs/index.js';
+
+/** The world as a run of the command sees it; tests pass their own. */
+export interface World {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly stdin: () => Promise<string>;
+  readonly screen: Screen;
+  readonly writeOut: (text: string) => Promise<void>;
+  readonly writeError: (text: string) => Promise<void>;
+}
+
+/** Runs one command line and answers its exit code. */
+export async function run(world: World): Promise<number> {
+  const [first, ...rest] = world.argv;
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    await world.writeOut(`${renderHelp(VERBS)}\n`);
+    return first === undefined ? 2 : 0;
+  }
+  if (first === '--version' || first === '-V') {
+    await world.writeOut(`${world.version}\n`);
+    return 0;
+  }
+  try {
+    const verb = VERBS.find(({ name }) => name === first);
+    if (verb === undefined) {
+      throw new BearingError('USAGE', `there is no verb ${JSON.stringify(first)}`, {
+        hint: `one of ${VERBS.map(({ name }) => name).join(', ')}`,
+      });
+    }
+    const { options, positionals } = parseVerbArguments(verb.name, verb.options, rest);
+    if (switchOption(options, 'help')) {
+      await world.writeOut(`${renderVerbHelp(verb)}\n`);
+      return 0;
+    }
+    const root = textOption(options, 'corpus') ?? world.env['BEARING_CORPUS'] ?? 'corpus';
+    const now = timeOption(textOption(options, 'now'));
+    const outcome = await verb.run({
+      arguments: positionals,
+      options,
+      now,
+      stdin: world.stdin,
+      openCorpus: () => Corpus.open(root, { clock: () => now }),
+      screen: switchOption(options, 'no-color') ? { ...world.screen, colour: false } : world.screen,
+    });
+    if (switchOption(options, 'json')) {
+      if (outcome.json !== undefined) await world.writeOut(`${JSON.stringify(outcome.json, null, 2)}\n`);
+    } else if (outcome.text !== undefined) {
+      await world.writeOut(`${outcome.text}\n`);
+    }
+    return outcome.exitCode;
+  } catch (error) {
+    if (!(error instanceof BearingError)) throw error;
+    await world.writeError(`${error.toLine()}\n`);
+    return error.code === 'DOCUMENT_NOT_FOUND' ? 1 : 2;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Corpus } from '@bearing/core';
+import type { OptionSpec, OptionValues } from './arguments/option.js';
+
+/** What a verb works with. Tests pass their own. */
+export interface VerbContext {
+  readonly arguments: readonly string[];
+  readonly options: OptionValues;
+  /** The time that ages are counted to. */
+  readonly now: Date;
+  readonly stdin: () => Promise<string>;
+  readonly openCorpus: () => Promise<Corpus>;
+  /** Width and colour of the terminal; 80 columns without colour where there is none. */
+  readonly screen: Screen;
+}
+
+export interface Screen {
+  readonly columns: number;
+  readonly colour: boolean;
+}
+
+/** What a verb answers: the same facts for programs and for people, and an exit code. */
+export interface VerbOutcome {
+  readonly exitCode: number;
+  /** The one JSON document of `--json`. */
+  readonly json?: unknown;
+  /** What people read. */
+  readonly text?: string;
+}
+
+/** One verb is one unit: its parsing, its help, its completions and its manual page derive from this. */
+export interface Verb {
+  readonly name: string;
+  /** One line, for the list of verbs. */
+  readonly summary: string;
+  /** What follows `bearing {name}`. */
+  readonly usage: string;
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly { readonly command: string; readonly says: string }[];
+  readonly exitCodes: readonly { readonly code: number; readonly means: string }[];
+  run(context: VerbContext): Promise<VerbOutcome>;
+}

@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.js';
+import { getVerb } from './get.js';
+import { healthVerb } from './health.js';
+import { listVerb } from './list.js';
+import { mcpVerb } from './mcp.js';
+import { queryVerb } from './query.js';
+
+/** Every verb, in the order of the help. */
+export const VERBS: readonly Verb[] = [queryVerb, getVerb, listVerb, healthVerb, mcpVerb];

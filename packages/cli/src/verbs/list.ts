@@ -1,0 +1,33 @@
+import { listOption, switchOption, textOption } from '../arguments/option.js';
+import { renderList } from '../render/list.js';
+import type { Verb } from '../verb.js';
+
+export const listVerb: Verb = {
+  name: 'list',
+  summary: 'list the documents by origin, with their ages',
+  usage: '',
+  options: [
+    { name: 'origin', value: 'NAME', repeatable: true, says: 'only documents of this origin' },
+    { name: 'stale', says: 'only stale ones' },
+    { name: 'undated', says: 'only those without a date' },
+    { name: 'tag', value: 'TAG', says: 'only those with this tag' },
+    { name: 'by-age', says: 'oldest first, undated before all' },
+  ],
+  examples: [{ command: 'bearing list --stale --by-age', says: 'what to refresh first' }],
+  exitCodes: [
+    { code: 0, means: 'listed' },
+    { code: 2, means: 'error' },
+  ],
+  async run(context) {
+    const corpus = await context.openCorpus();
+    const list = await corpus.list({
+      origin: listOption(context.options, 'origin'),
+      stale: switchOption(context.options, 'stale'),
+      undated: switchOption(context.options, 'undated'),
+      tag: textOption(context.options, 'tag'),
+      byAge: switchOption(context.options, 'by-age'),
+      now: context.now,
+    });
+    return { exitCode: 0, json: list, text: renderList(list, context.screen) };
+  },
+};

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { BearingError } from '@bearing/core';
+import { listOption, switchOption, textOption } from '../arguments/option.js';
+import { numberOption } from '../arguments/parse.js';
+import { renderSearch } from '../render/search.js';
+import type { Verb } from '../verb.js';
+
+export const queryVerb: Verb = {
+  name: 'query',
+  summary: 'find the passages that answer a question or a pasted page',
+  usage: 'TEXT… | - | --file F',
+  options: [
+    { name: 'origin', value: 'NAME', repeatable: true, says: 'only documents of this origin' },
+    { name: 'limit', value: 'N', says: 'at most N passages, 1 to 50 (default 5)' },
+    { name: 'budget', value: 'N', says: 'at most N characters of text, 200 to 200000 (default 6000)' },
+    { name: 'file', value: 'F', says: 'take the query from a file' },
+    { name: 'explain', says: "each passage's score by term and field" },
+  ],
+  examples: [
+    { command: 'bearing query "which table holds orders"', says: 'ask in words' },
+    { command: 'bearing query - < page.txt', says: 'explain a pasted page' },
+  ],
+  exitCodes: [
+    { code: 0, means: 'found' },
+    { code: 1, means: 'nothing found' },
+    { code: 2, means: 'error' },
+  ],
+  async run(context) {
+    const corpus = await context.openCorpus();
+    const result = await corpus.search(
+      await queryText(context.arguments, textOption(context.options, 'file'), context.stdin),
+      {
+        origin: listOption(context.options, 'origin'),
+        limit: numberOption('query', 'limit', textOption(context.options, 'limit')),
+        charBudget: numberOption('query', 'budget', textOption(context.options, 'budget')),
+        explain: switchOption(context.options, 'explain'),
+        now: context.now,
+      },
+    );
+    return { exitCode: result.snippets.length > 0 ? 0 : 1, json: result, text: renderSearch(result, context.screen) };
+  },
+};
+
+async function queryText(
+  words: readonly string[],
+  file: string | undefined,
+  stdin: () => Promise<string>,
+): Promise<string> {
+  if (file !== undefined) {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new BearingError('FILE_UNREADABLE', 'the query file could not be read', {
+        where: file,
+        hint: 'check the path',
+        cause: error,
+      });
+    }
+  }
+  if (words.length === 1 && words[0] === '-') return stdin();
+  if (words.length > 0) return words.join(' ');
+  throw new BearingError('USAGE', 'there is no query', {
+    where: 'query',
+    hint: 'give words, "-" for stdin, or --file F',
+  });
+}

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { BearingError } from '@bearing/format';
+import { checkHealth, type HealthReport } from '../health/health.js';
+import { type DocumentView, getDocument } from '../listing/getDocument.js';
+import { type DocumentList, type ListOptions, listDocuments, originFilter } from '../listing/listDocuments.js';
+import { lexicalRetriever } from '../ranking/lexicalRetriever.js';
+import type { RetrieverFactory } from '../ranking/retriever.js';
+import { adviceFor } from '../snippet/advice.js';
+import { assembleSnippets } from '../snippet/assembleSnippets.js';
+import type { SearchOptions, SearchResult } from '../snippet/snippet.js';
+import { buildSnapshot } from './buildSnapshot.js';
+import { readCorpusFiles } from './readCorpusFiles.js';
+import type { Snapshot } from './snapshot.js';
+
+export interface CorpusOptions {
+  /** Builds the retriever of each snapshot. @default BM25 over chunks */
+  readonly retriever?: RetrieverFactory | undefined;
+  /** Tells the time for whatever is not given a `now`. @default the system's clock */
+  readonly clock?: (() => Date) | undefined;
+}
+
+/**
+ * A corpus of markdown files, held in memory. Every request sees one snapshot.
+ *
+ * @example
+ * const corpus = await Corpus.open('./corpus');
+ * const { snippets } = await corpus.search('which table holds orders');
+ */
+export class Corpus {
+  readonly root: string;
+  readonly #retriever: RetrieverFactory;
+  readonly #clock: () => Date;
+  #snapshot: Snapshot | null = null;
+  #lastError: string | null = null;
+
+  private constructor(root: string, options: CorpusOptions) {
+    this.root = path.resolve(root);
+    this.#retriever = options.retriever ?? lexicalRetriever;
+    this.#clock = options.clock ?? (() => new Date());
+  }
+
+  /** Reads and indexes the corpus at `root`. @throws BearingError `CORPUS_NOT_FOUND` */
+  static async open(root: string, options: CorpusOptions = {}): Promise<Corpus> {
+    const corpus = new Corpus(root, options);
+    await corpus.reload();
+    return corpus;
+  }
+
+  /** The snapshot in use. A request reads it once and keeps it. */
+  snapshot(): Snapshot {
+    if (this.#snapshot === null)
+      throw new BearingError('CORPUS_CLOSED', 'the corpus is closed', { hint: 'open it again' });
+    return this.#snapshot;
+  }
+
+  /** Finds passages for search terms or a whole pasted page. @throws BearingError `QUERY_EMPTY`, `OPTION_INVALID` */
+  async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
+    const snapshot = this.snapshot();
+    const limit = within('limit', options.limit ?? 5, 1, 50);
+    const charBudget = within('charBudget', options.charBudget ?? 6000, 200, 200_000);
+    const { query, hits, matched } = await snapshot.retriever.retrieve({
+      text,
+      accepts: originFilter(options.origin),
+      limit,
+      explain: options.explain ?? false,
+    });
+    const snippets = assembleSnippets(snapshot, hits, charBudget, options.now ?? this.#clock());
+    const omitted = matched - snippets.length;
+    return {
+      query,
+      snippets,
+      omitted,
+      corpus: {
+        documents: snapshot.documents.length,
+        chunks: snapshot.chunks.length,
+        generation: snapshot.generation,
+        revision: snapshot.revision,
+      },
+      advice: adviceFor(snippets, omitted),
+    };
+  }
+
+  /** The whole document behind an id as people write it. @throws BearingError `DOCUMENT_NOT_FOUND` */
+  async get(id: string, options: { now?: Date | undefined } = {}): Promise<DocumentView> {
+    return getDocument(this.snapshot(), id, options.now ?? this.#clock());
+  }
+
+  async list(options: ListOptions = {}): Promise<DocumentList> {
+    return listDocuments(this.snapshot(), options, options.now ?? this.#clock());
+  }
+
+  async health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
+    return checkHealth(this.snapshot(), options.now ?? this.#clock(), this.#lastError);
+  }
+
+  /** Builds the next snapshot aside and swaps it in. A build that fails leaves the old one in place, and health says so. */
+  async reload(): Promise<void> {
+    try {
+      this.#snapshot = await buildSnapshot(
+        readCorpusFiles(this.root),
+        { root: this.root, generation: (this.#snapshot?.generation ?? 0) + 1, loadedAt: this.#clock(), revision: null },
+        this.#retriever,
+      );
+      this.#lastError = null;
+    } catch (error) {
+      if (this.#snapshot === null) throw error;
+      this.#lastError = error instanceof BearingError ? error.toLine() : String(error);
+    }
+  }
+
+  /** Looks for changes and takes them in. */
+  async refresh(): Promise<void> {
+    await this.reload();
+  }
+
+  /** Keeps the corpus current: changes are looked for before each answer and on a timer that keeps no process alive. */
+  watch(): void {}
+
+  close(): void {
+    this.#snapshot = null;
+  }
+}
+
+function within(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new BearingError('OPTION_INVALID', `${name} is ${value}`, {
+    hint: `give a whole number from ${least} to ${most}`,
+  });
+}

@@ -1,0 +1,74 @@
+import type { CorpusSettings } from '@bearing/format';
+import type { Chunk } from '../chunk/chunk.js';
+import type { Document, TextStore } from '../document/document.js';
+
+/** What a retriever is built on. Everything in it is immutable. */
+export interface RetrievalInput {
+  readonly documents: readonly Document[];
+  readonly chunks: readonly Chunk[];
+  readonly texts: TextStore;
+  readonly settings: CorpusSettings;
+}
+
+export interface RetrievalRequest {
+  /** Search terms or a whole pasted page. */
+  readonly text: string;
+  /** True for a document that may answer. */
+  readonly accepts: (document: Document) => boolean;
+  /** At most this many hits. */
+  readonly limit: number;
+  /** Ask for each hit's score by term and field. */
+  readonly explain: boolean;
+}
+
+/** A chunk and its score. */
+export interface Hit {
+  /** Position of the chunk in the snapshot. */
+  readonly chunk: number;
+  /** Finite and above zero. */
+  readonly score: number;
+  /** Other chunks with the same text that this one stands for. */
+  readonly similar: number;
+  /** The score as a sum, where it was asked for. */
+  readonly explanation: readonly ScorePart[] | null;
+}
+
+/** One addend of a hit's score. */
+export interface ScorePart {
+  readonly term: string;
+  readonly field: string;
+  readonly score: number;
+  /** What made this term part of the query where it wasn't typed: a synonym, a correction, a pair. */
+  readonly because: string | null;
+}
+
+/** What became of the query's text. */
+export interface QueryReport {
+  /** The first 200 characters. */
+  readonly text: string;
+  readonly characters: number;
+  /** The terms that were searched, heaviest first. */
+  readonly terms: readonly { readonly term: string; readonly weight: number }[];
+  /** How many distinct terms were left out as less distinctive. */
+  readonly ignored: number;
+  /** Terms that match nothing. */
+  readonly unmatched: readonly string[];
+  /** For an unmatched term, the known terms nearest to it. */
+  readonly suggestions: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Retrieval {
+  readonly query: QueryReport;
+  /** Best first; equal scores by chunk id. */
+  readonly hits: readonly Hit[];
+  /** How many chunks matched in all, before the limit. */
+  readonly matched: number;
+}
+
+/** Retrieval stands behind this, with one lexical implementation; another can be passed to `Corpus.open`. */
+export interface Retriever {
+  retrieve(request: RetrievalRequest): Retrieval | Promise<Retrieval>;
+}
+
+/** Builds a retriever for a snapshot. */
+export type RetrieverFactory = (input: RetrievalInput) => Retriever | Promise<Retriever>;
