@@ -1,4 +1,4 @@
-// Everything a change must pass. `--quick` leaves the tests out.
+// Everything a change must pass. --quick (or --no-tests) leaves the tests out, --no-knip the search for unused code.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,9 @@ const steps = [
   ['format and lint', [...bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
   ['promises and cycles', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
   ...(process.argv.includes('--no-knip') ? [] : [['unused code and dependencies', bin('knip', 'bin/knip.js')]]),
-  ...(process.argv.includes('--quick') ? [] : [['tests', [process.execPath, path.join(root, 'scripts', 'test.mjs')]]]),
+  ...(process.argv.some((argument) => argument === '--quick' || argument === '--no-tests')
+    ? []
+    : [['tests', [process.execPath, path.join(root, 'scripts', 'test.mjs')]]]),
 ];
 
 for (const [name, [command, ...args]] of steps) {

@@ -4,7 +4,13 @@ export { Corpus, type CorpusOptions } from './corpus/corpus.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
 export type { Document, Heading, TextStore } from './document/document.js';
 export type { Age, Freshness } from './freshness/freshness.js';
-export type { CorpusHealth, HealthReport, OriginHealth, ProducerHealth, ProducerVerdict } from './health/health.js';
+export type {
+  CorpusHealth,
+  HealthReport,
+  OriginHealth,
+  ProducerHealth,
+  ProducerVerdict,
+} from './health/healthReport.js';
 export type { DocumentView } from './listing/getDocument.js';
 export type { DocumentList, DocumentSummary, ListOptions } from './listing/listDocuments.js';
 export type {

@@ -47,8 +47,8 @@ export function readPlainFrontMatter(yaml: string): FrontMatter | null {
     if (line.trim() === '') continue;
     const match = PLAIN_LINE.exec(line);
     if (match === null) return null;
-    const [, key, raw] = match as unknown as [string, string, string];
-    const value = readPlainValue(raw.trim());
+    const key = match[1] ?? '';
+    const value = readPlainValue((match[2] ?? '').trim());
     if (value === undefined || values.has(key)) return null;
     values.set(key, value);
     lineOf.set(key, index + 2);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
-import { checkHealth, type HealthReport } from '../health/health.js';
+import { checkHealth } from '../health/health.js';
+import type { HealthReport } from '../health/healthReport.js';
 import { type DocumentView, getDocument } from '../listing/getDocument.js';
 import { type DocumentList, type ListOptions, listDocuments, originFilter } from '../listing/listDocuments.js';
 import { lexicalRetriever } from '../ranking/lexicalRetriever.js';

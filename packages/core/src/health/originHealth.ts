@@ -1,7 +1,7 @@
 import { BUILT_IN_STALE_AFTER } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
 import { ageOf } from '../freshness/freshness.js';
-import type { OriginHealth } from './health.js';
+import type { OriginHealth } from './healthReport.js';
 
 /** Ages by origin, in the origins' alphabetical order. */
 export function originHealth(snapshot: Snapshot, now: Date): OriginHealth[] {

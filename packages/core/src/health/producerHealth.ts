@@ -1,6 +1,6 @@
 import type { ProducerState } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
-import type { ProducerHealth, ProducerVerdict } from './health.js';
+import type { ProducerHealth, ProducerVerdict } from './healthReport.js';
 
 /** Hours after which a run still marked `running` counts as a crash. */
 const CRASHED_AFTER_HOURS = 6;
