@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { run } from './run.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -27,6 +28,7 @@ process.exitCode = await run({
     columns: Math.min(stdout.columns ?? 80, 100),
     colour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
   },
+  program: programOf(process.argv, process.execPath),
   writeOut: (text) => write(stdout, text),
   writeError: (text) => write(stderr, text),
 });
@@ -36,4 +38,10 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.write(text, () => resolve());
   });
+}
+
+/** A single-file executable starts itself; the script is started by Node with its path. */
+function programOf(argv: readonly string[], execPath: string): { command: string; args: string[] } {
+  const runtime = /^(?:node|bun)(?:\.exe)?$/i.test(path.basename(execPath));
+  return runtime ? { command: execPath, args: [path.resolve(argv[1] ?? '')] } : { command: execPath, args: [] };
 }

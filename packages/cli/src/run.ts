@@ -1,4 +1,5 @@
 import { BearingError, Corpus } from '@bearing/core';
+import { nearestWord } from './arguments/nearest.js';
 import { switchOption, textOption } from './arguments/option.js';
 import { parseVerbArguments, timeOption } from './arguments/parse.js';
 import { renderHelp, renderVerbHelp } from './render/help.js';
@@ -12,6 +13,7 @@ export interface World {
   readonly version: string;
   readonly stdin: () => Promise<string>;
   readonly screen: Screen;
+  readonly program: { readonly command: string; readonly args: readonly string[] };
   readonly writeOut: (text: string) => Promise<void>;
   readonly writeError: (text: string) => Promise<void>;
 }
@@ -30,9 +32,7 @@ export async function run(world: World): Promise<number> {
   try {
     const verb = VERBS.find(({ name }) => name === first);
     if (verb === undefined) {
-      throw new BearingError('USAGE', `there is no verb ${JSON.stringify(first)}`, {
-        hint: `one of ${VERBS.map(({ name }) => name).join(', ')}`,
-      });
+      throw unknownVerb(first);
     }
     const { options, positionals } = parseVerbArguments(verb.name, verb.options, rest);
     if (switchOption(options, 'help')) {
@@ -47,6 +47,12 @@ export async function run(world: World): Promise<number> {
       now,
       stdin: world.stdin,
       openCorpus: () => Corpus.open(root, { clock: () => now }),
+      isCorpus: (folder) =>
+        Corpus.open(folder).then(
+          (corpus) => corpus.snapshot().found > 0,
+          () => false,
+        ),
+      program: world.program,
       screen: switchOption(options, 'no-color') ? { ...world.screen, colour: false } : world.screen,
     });
     if (switchOption(options, 'json')) {
@@ -60,4 +66,12 @@ export async function run(world: World): Promise<number> {
     await world.writeError(`${error.toLine()}\n`);
     return error.code === 'DOCUMENT_NOT_FOUND' ? 1 : 2;
   }
+}
+
+function unknownVerb(typed: string): BearingError {
+  const names = VERBS.map(({ name }) => name);
+  const nearest = nearestWord(typed, names);
+  return new BearingError('USAGE', `there is no verb ${JSON.stringify(typed)}`, {
+    hint: nearest === null ? `it is one of ${names.join(', ')}` : `did you mean "bearing ${nearest}"?`,
+  });
 }

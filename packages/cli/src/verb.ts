@@ -9,6 +9,10 @@ export interface VerbContext {
   readonly now: Date;
   readonly stdin: () => Promise<string>;
   readonly openCorpus: () => Promise<Corpus>;
+  /** True where a folder holds a corpus already. */
+  readonly isCorpus: (folder: string) => Promise<boolean>;
+  /** How this program was started, for configurations that start it again. */
+  readonly program: { readonly command: string; readonly args: readonly string[] };
   /** Width and colour of the terminal; 80 columns without colour where there is none. */
   readonly screen: Screen;
 }

@@ -1,9 +1,19 @@
 import type { Verb } from '../verb.js';
+import { completionVerb } from './completion.js';
 import { getVerb } from './get.js';
 import { healthVerb } from './health.js';
+import { initVerb } from './init.js';
 import { listVerb } from './list.js';
 import { mcpVerb } from './mcp.js';
 import { queryVerb } from './query.js';
 
 /** Every verb, in the order of the help. */
-export const VERBS: readonly Verb[] = [queryVerb, getVerb, listVerb, healthVerb, mcpVerb];
+export const VERBS: readonly Verb[] = [
+  queryVerb,
+  getVerb,
+  listVerb,
+  healthVerb,
+  initVerb,
+  mcpVerb,
+  completionVerb(() => VERBS),
+];

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { renderManual } from '../../dist/manual/roff.js';
+import { VERBS } from '../../dist/verbs/index.js';
+import { ROOT } from '../world.js';
+
+const PAGE = path.join(ROOT, 'packages', 'cli', 'man', 'bearing.1');
+
+describe('the manual page', () => {
+  it('is the one that the verbs make (UPDATE_MANUAL=1 writes it anew)', () => {
+    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'packages', 'cli', 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    const made = renderManual(VERBS, version);
+    if (process.env['UPDATE_MANUAL'] === '1') writeFileSync(PAGE, made);
+    assert.equal(readFileSync(PAGE, 'utf8').replaceAll('\r\n', '\n'), made);
+  });
+
+  it('starts no line with a request by accident', () => {
+    const requests = renderManual(VERBS, '1.0.0')
+      .split('\n')
+      .filter((line) => /^['.]/.test(line));
+    for (const line of requests) assert.match(line, /^\.(?:TH|SH|SS|TP|PP|B|BI|I|nf|fi)(?: |$)/);
+  });
+});
