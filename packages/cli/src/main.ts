@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { VERSION } from '@bearing/core';
 import { run } from './run.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 const { env, stdout, stderr, stdin } = process;
 
 // A reader that hangs up (`| head`) is no crash.
@@ -15,10 +12,11 @@ for (const stream of [stdout, stderr]) {
   });
 }
 
-process.exitCode = await run({
+// No await here: an executable's bytecode is no module and knows none at the top.
+void run({
   argv: process.argv.slice(2),
   env,
-  version,
+  version: VERSION,
   stdin: async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
@@ -31,6 +29,8 @@ process.exitCode = await run({
   program: programOf(process.argv, process.execPath),
   writeOut: (text) => write(stdout, text),
   writeError: (text) => write(stderr, text),
+}).then((code) => {
+  process.exitCode = code;
 });
 
 /** Waits until the text is handed over: output through a pipe is complete whatever its size. */

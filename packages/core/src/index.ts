@@ -24,3 +24,4 @@ export type {
   ScorePart,
 } from './ranking/retriever.js';
 export type { SearchOptions, SearchResult, Snippet } from './snippet/snippet.js';
+export { VERSION } from './version.js';

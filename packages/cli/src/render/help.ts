@@ -1,5 +1,6 @@
 import { GLOBAL_OPTIONS, type OptionSpec } from '../arguments/option.js';
 import type { Verb } from '../verb.js';
+import { wrap } from './wrap.js';
 
 export function renderHelp(verbs: readonly Verb[]): string {
   return [
@@ -7,7 +8,7 @@ export function renderHelp(verbs: readonly Verb[]): string {
     '',
     'usage: bearing VERB [options]',
     '',
-    ...verbs.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    ...verbs.map(({ name, summary }) => wrap(summary, 80, `  ${name.padEnd(11)}`, ' '.repeat(13))),
     '',
     'Every verb takes:',
     ...GLOBAL_OPTIONS.map(optionLine),
@@ -26,11 +27,14 @@ export function renderVerbHelp(verb: Verb): string {
     '',
     ...verb.examples.flatMap(({ command, says }) => [`  ${command}`, `      ${says}`]),
     '',
-    `exit codes: ${verb.exitCodes.map(({ code, means }) => `${code} ${means}`).join(', ')}`,
+    wrap(`exit codes: ${verb.exitCodes.map(({ code, means }) => `${code} ${means}`).join(', ')}`, 80),
   ].join('\n');
 }
 
+/** The flag, and what it says in a column of its own; a long flag stands on a line of its own. */
 function optionLine({ name, short, value, says }: OptionSpec): string {
-  const flag = `--${name}${value === undefined ? '' : ` ${value}`}${short === undefined ? '' : `, -${short}`}`;
-  return `  ${flag.padEnd(18)} ${says}`;
+  const flag = `  --${name}${value === undefined ? '' : ` ${value}`}${short === undefined ? '' : `, -${short}`}`;
+  const column = ' '.repeat(22);
+  if (flag.length > 20) return `${flag}\n${wrap(says, 80, column)}`;
+  return wrap(says, 80, flag.padEnd(22), column);
 }

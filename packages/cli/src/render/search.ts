@@ -5,8 +5,13 @@ import { wrap } from './wrap.js';
 
 export function renderSearch(result: SearchResult, screen: Screen): string {
   const blocks = result.snippets.map((snippet, index) => {
-    const head = `${index + 1}. ${snippet.heading.length > 0 ? snippet.heading.join(' > ') : snippet.title}`;
-    const where = `   ${snippet.document}:${snippet.lines[0]}  (${ageInWords(snippet)})`;
+    const head = wrap(
+      `${index + 1}. ${snippet.heading.length > 0 ? snippet.heading.join(' > ') : snippet.title}`,
+      screen.columns,
+      '',
+      '   ',
+    );
+    const where = wrap(`${snippet.document}:${snippet.lines[0]} (${ageInWords(snippet)})`, screen.columns, '   ');
     const text = snippet.text
       .split('\n')
       .map((line) => (line === '' ? '' : wrap(line, screen.columns, '   ')))

@@ -1,15 +1,16 @@
-/** Breaks a paragraph into lines of at most `columns` characters at spaces; a longer word stands alone. */
-export function wrap(text: string, columns: number, indent = ''): string {
+/** Breaks a paragraph into lines of at most `columns` characters at spaces; a longer word stands alone. The first line starts with `indent`, the others with `hanging`. */
+export function wrap(text: string, columns: number, indent = '', hanging = indent): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
-      lines.push(indent + line);
+    const margin = lines.length === 0 ? indent : hanging;
+    if (line !== '' && margin.length + line.length + 1 + word.length > columns) {
+      lines.push(margin + line);
       line = word;
     } else {
       line = line === '' ? word : `${line} ${word}`;
     }
   }
-  if (line !== '') lines.push(indent + line);
+  if (line !== '') lines.push((lines.length === 0 ? indent : hanging) + line);
   return lines.join('\n');
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { VERSION } from '@bearing/core';
 import { renderManual } from '../../dist/manual/roff.js';
 import { VERBS } from '../../dist/verbs/index.js';
 import { ROOT } from '../world.js';
@@ -10,10 +11,7 @@ const PAGE = path.join(ROOT, 'packages', 'cli', 'man', 'bearing.1');
 
 describe('the manual page', () => {
   it('is the one that the verbs make (UPDATE_MANUAL=1 writes it anew)', () => {
-    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'packages', 'cli', 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    const made = renderManual(VERBS, version);
+    const made = renderManual(VERBS, VERSION);
     if (process.env['UPDATE_MANUAL'] === '1') writeFileSync(PAGE, made);
     assert.equal(readFileSync(PAGE, 'utf8').replaceAll('\r\n', '\n'), made);
   });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { VERSION } from '@bearing/core';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
@@ -48,6 +49,15 @@ describe('packages', () => {
 
   it('have no package that this test does not know', () => {
     assert.deepEqual([...new Set(MODULES.map((module) => module.package))].sort(), Object.keys(MAY_IMPORT).sort());
+  });
+
+  it('have one version, which the programs tell', () => {
+    for (const module of new Set(MODULES.map(({ path: file }) => file.split('/').slice(0, 2).join('/')))) {
+      const { version } = JSON.parse(readFileSync(path.join(ROOT, module, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      assert.equal(version, VERSION, module);
+    }
   });
 
   it('hold no cycle of modules', () => {

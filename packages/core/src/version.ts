@@ -1,0 +1,2 @@
+/** The version of every package here; a test holds it equal to the manifests'. */
+export const VERSION = '0.1.0';
