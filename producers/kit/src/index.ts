@@ -7,7 +7,7 @@ export {
 } from './command.js';
 export { secretsOfUrl, splitCredentials, type UrlCredentials } from './credentials.js';
 export type { ProducedDocument, ProducerWarning } from './document.js';
-export { cleanImportedText } from './importedText.js';
+export { cleanImportedText, fencedBlock, withoutInvisible } from './importedText.js';
 export { type Redaction, redactSecrets } from './redact.js';
 export type { RunReport } from './report.js';
 export { type ProducerRun, type RunOptions, runProducer } from './runProducer.js';

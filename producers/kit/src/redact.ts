@@ -21,10 +21,11 @@ export function redactSecrets(text: string): Redaction {
     if (!rule.hints.some((hint) => lower.includes(hint))) continue;
     const before = result;
     result = result.replace(rule.pattern, (...match: unknown[]) => {
-      const groups = match.slice(
+      const strings = match.slice(
         0,
         match.findIndex((item) => typeof item === 'number'),
-      ) as (string | undefined)[];
+      );
+      const groups = strings.map((group) => (typeof group === 'string' ? group : ''));
       const whole = groups[0] ?? '';
       const replaced = rule.replace(`[redacted:${rule.kind}]`, groups);
       if (replaced === null || replaced === whole) return whole;
