@@ -62,13 +62,33 @@ const PLAIN_SCALAR = /^[A-Za-z0-9_./(+][^#:\n]*$/;
 function readPlainValue(raw: string): FrontMatterValue | undefined {
   if (raw === '') return undefined; // null, or a block that follows: the library decides
   if (raw === 'null' || raw === '~') return undefined;
-  const quoted = /^"([^"\\]*)"$|^'([^']*)'$/.exec(raw);
-  if (quoted !== null) return quoted[1] ?? quoted[2] ?? '';
-  if (raw.startsWith('[') && raw.endsWith(']')) {
-    const inner = raw.slice(1, -1).trim();
-    if (inner === '') return [];
-    const items = inner.split(',').map((item) => readPlainValue(item.trim()));
-    return items.every((item): item is string => typeof item === 'string' && !item.includes('[')) ? items : undefined;
-  }
+  if (raw.startsWith('"') || raw.startsWith("'")) return readQuoted(raw);
+  if (raw.startsWith('[') && raw.endsWith(']')) return readPlainList(raw.slice(1, -1));
   return PLAIN_SCALAR.test(raw) ? raw : undefined;
 }
+
+/** JSON's string, which the writer writes and YAML shares, or a single-quoted text without a quote in it. */
+function readQuoted(raw: string): string | undefined {
+  if (/^'[^']*'$/.test(raw)) return raw.slice(1, -1);
+  if (!JSON_STRING.test(raw)) return undefined;
+  return raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+}
+
+const JSON_STRING = /^"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*"$/u;
+
+/** The items between the brackets: quoted ones may hold commas, plain ones no bracket. */
+function readPlainList(inner: string): readonly string[] | undefined {
+  if (inner.trim() === '') return [];
+  const items: string[] = [];
+  for (let rest = inner; ; ) {
+    const match = LIST_ITEM.exec(rest);
+    if (match === null) return undefined;
+    const value = readPlainValue((match[1] ?? '').trim());
+    if (typeof value !== 'string') return undefined;
+    items.push(value);
+    if (match[2] === '') return items;
+    rest = rest.slice(match[0].length);
+  }
+}
+
+const LIST_ITEM = /^[ ]*("(?:[^"\\]|\\.)*"|'[^']*'|[^"'[\]{},][^[\]{},]*)[ ]*(,|$)/;

@@ -23,4 +23,6 @@ export {
   readProducerState,
   writeProducerState,
 } from './producerState.js';
+export { FRONT_MATTER_SCHEMA, type JsonSchema, PRODUCER_STATE_SCHEMA } from './schemas.js';
+export { type SchemaFinding, validateBySchema } from './schemaValidation.js';
 export { type CorpusSettings, DEFAULT_SETTINGS, readSettings } from './settings.js';

@@ -80,7 +80,28 @@ export function readProducerState(text: string, producer: string): ProducerState
   };
 }
 
-/** The text of a state file: stable key order, two spaces, a final line end. */
+/**
+ * The text of a state file: the fields in the order of the table in the contract, two spaces, a final line end. An error
+ * becomes one line, counts become whole numbers of 0 or more.
+ */
 export function writeProducerState(state: ProducerState): string {
-  return `${JSON.stringify(state, null, 2)}\n`;
+  const count = (value: number | null): number | null => (value === null ? null : Math.max(0, Math.round(value)));
+  const fields: ProducerState = {
+    producer: state.producer,
+    status: state.status,
+    lastRun: state.lastRun,
+    lastSuccess: state.lastSuccess,
+    durationMs: count(state.durationMs),
+    documents: count(state.documents),
+    previousDocuments: count(state.previousDocuments),
+    written: count(state.written),
+    unchanged: count(state.unchanged),
+    removed: count(state.removed),
+    error: state.error === null ? null : state.error.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
+    expectEveryHours: state.expectEveryHours,
+    affirms: state.affirms,
+    origin: state.origin,
+    version: state.version,
+  };
+  return `${JSON.stringify(fields, null, 2)}\n`;
 }

@@ -37,7 +37,7 @@ function isNeeded(character: string, before: string, after: string): boolean {
     if (JOINED_SCRIPTS.test(before)) return true;
     return (
       character === '\u200D' &&
-      /[\p{Extended_Pictographic}\uFE0F]$/u.test(before) &&
+      /(?:\p{Extended_Pictographic}|\uFE0F)$/u.test(before) &&
       /^\p{Extended_Pictographic}/u.test(after)
     );
   }

@@ -80,7 +80,7 @@ const ORDINARY: readonly string[] = [
   'interface Login { password: string; token: string | null }',
   'postgres://db.example:5432/crm and https://example.com:8080/@team/page',
   'https://example.com/users/@me?tab=keys#secret',
-  'password=$1, pwd=?, token=:token, secret=${SECRET}, PASSWORD=%s, pwd=***',
+  'password=$1, pwd=?, token=:token, PASSWORD=%s, pwd=***',
   "CREATE USER u IDENTIFIED BY '<password>'",
   'FOREIGN KEY (order_id) REFERENCES sales.orders (id)',
   'Key: order_id. Primary key: id. Token bucket of 100 requests.',
