@@ -1,1 +1,10 @@
-export {};
+export { type LintFinding, type LintRule, lintDatabase } from './lint/lint.js';
+export { countDatabase, type DatabaseCounts } from './model/counts.js';
+export type * from './model/model.js';
+export { foldPartitions } from './model/partitions.js';
+export { ORIGIN, produceSchemas, secretsOf } from './produce.js';
+export type { Naming } from './render/context.js';
+export { renderDatabase } from './render/renderDatabase.js';
+export { readSource, type SourceReading } from './source/readSource.js';
+export { resolveSecrets } from './source/secrets.js';
+export { SOURCE_KINDS, type SourceKind, type SourceSpec, sourceSpec } from './source/sourceSpec.js';

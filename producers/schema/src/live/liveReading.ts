@@ -1,3 +1,4 @@
+import type { ProducerWarning } from '@bearing/producer-kit';
 import type { Database } from '../model/model.js';
 
 /** How to reach a server. Times in milliseconds. */
@@ -17,4 +18,5 @@ export interface LiveReading {
   readonly database: Database;
   /** One sentence each, without a secret; a complete reading has none. */
   readonly incomplete: readonly string[];
+  readonly warnings: readonly ProducerWarning[];
 }

@@ -2,7 +2,16 @@ import type { Column, ForeignKey, Index, NamedType, Relation } from './model.js'
 
 /** A column with nothing known but what is given. */
 export function column(given: Partial<Column> & Pick<Column, 'name'>): Column {
-  return { type: '', nullable: null, default: null, comment: null, identity: false, generated: null, enumValues: [], ...given };
+  return {
+    type: '',
+    nullable: null,
+    default: null,
+    comment: null,
+    identity: false,
+    generated: null,
+    enumValues: [],
+    ...given,
+  };
 }
 
 /** A relation with nothing known but what is given. */
@@ -25,7 +34,15 @@ export function relation(given: Partial<Relation> & Pick<Relation, 'schema' | 'n
 }
 
 export function foreignKey(given: Partial<ForeignKey> & Pick<ForeignKey, 'columns' | 'targetTable'>): ForeignKey {
-  return { name: null, targetSchema: null, targetColumns: [], onDelete: null, onUpdate: null, virtual: false, ...given };
+  return {
+    name: null,
+    targetSchema: null,
+    targetColumns: [],
+    onDelete: null,
+    onUpdate: null,
+    virtual: false,
+    ...given,
+  };
 }
 
 export function index(given: Partial<Index> & Pick<Index, 'name' | 'columns'>): Index {

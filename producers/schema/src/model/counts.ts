@@ -29,7 +29,9 @@ export function countDatabase(database: Database): DatabaseCounts {
   return {
     tables: sum((relation) => Number(relation.kind === 'table' && !isParent(relation))),
     partitionedTables: sum((relation) => Number(relation.partitioning !== null)),
-    partitions: sum((relation) => Number(relation.partitionOf !== null) + (relation.partitioning?.partitions.length ?? 0)),
+    partitions: sum(
+      (relation) => Number(relation.partitionOf !== null) + (relation.partitioning?.partitions.length ?? 0),
+    ),
     views: sum((relation) => Number(relation.kind === 'view')),
     materializedViews: sum((relation) => Number(relation.kind === 'materialized view')),
     columns: sum((relation) => relation.columns.length),

@@ -36,12 +36,16 @@ function keyText(column: Column, relation: Relation, context: RenderContext): st
   for (const key of relation.foreignKeys) {
     if (!key.columns.includes(column.name)) continue;
     const target = context.names.find(key.targetSchema, key.targetTable);
-    const name = target === null ? qualifiedName({ schema: key.targetSchema, name: key.targetTable }) : qualifiedName(target);
+    const name =
+      target === null ? qualifiedName({ schema: key.targetSchema, name: key.targetTable }) : qualifiedName(target);
     marks.push(`FK ${name}`);
   }
   const unique =
     relation.uniqueKeys.some((key) => key.columns.length === 1 && key.columns[0] === column.name) ||
-    relation.indexes.some((one) => one.unique && one.where === null && !one.backsKey && one.columns.length === 1 && one.columns[0] === column.name);
+    relation.indexes.some(
+      (one) =>
+        one.unique && one.where === null && !one.backsKey && one.columns.length === 1 && one.columns[0] === column.name,
+    );
   if (unique) marks.push('UK');
   return [...new Set(marks)].join(', ');
 }

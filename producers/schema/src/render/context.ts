@@ -1,5 +1,7 @@
+import { safePath } from '@bearing/producer-kit';
 import type { Database, ForeignKey, Relation } from '../model/model.js';
 import { byText, qualifiedName, RelationNames } from '../model/names.js';
+import { code } from './markdown.js';
 import { relationsReadBy } from './viewSources.js';
 
 /** How the documents of one database are called and where they stand. */
@@ -52,7 +54,9 @@ export class RenderContext {
   incoming(relation: Relation): readonly IncomingKey[] {
     return [...(this.#incoming.get(relation) ?? [])].sort(
       (a, b) =>
-        byText(qualifiedName(a.from), qualifiedName(b.from)) || byText(a.key.columns.join(), b.key.columns.join()) || byText(a.key.name ?? '', b.key.name ?? ''),
+        byText(qualifiedName(a.from), qualifiedName(b.from)) ||
+        byText(a.key.columns.join(), b.key.columns.join()) ||
+        byText(a.key.name ?? '', b.key.name ?? ''),
     );
   }
 
@@ -81,12 +85,19 @@ export class RenderContext {
     return `${this.folder}/${qualifiedName(of).replace(/[/\\]/g, '_')}.md`;
   }
 
-  /** A link to a table's document, or its bare name where the file's name may have had to differ. */
+  /** A link to a table's document, or its bare name where two share one but for the letter case. */
   link(of: { readonly schema: string | null; readonly name: string }): string {
     const name = qualifiedName(of);
-    const linkable = /^[\w.$-]*[\w$-]$/.test(name) && !this.#unsafe.has(name.toLowerCase()) && this.names.find(of.schema, of.name) !== null;
-    return linkable ? `[${name.replaceAll('_', '\\_')}](${name}.md)` : `\`${name.replaceAll('`', "'")}\``;
+    const known = this.names.find(of.schema, of.name) !== null && !this.#unsafe.has(name.toLowerCase());
+    if (!known || /[\r\n]/.test(name)) return code(name);
+    const file = safePath(this.path(of)).split('/').at(-1) ?? '';
+    return `[${name.replace(/[\\`*[\]<]/g, '\\$&')}](${linkTarget(file)})`;
   }
+}
+
+/** A relative link's target, so that no space, parenthesis or percent sign ends or changes it. */
+function linkTarget(file: string): string {
+  return encodeURI(file).replace(/[()?#]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -20,7 +20,9 @@ export function indexSection(relation: Relation): string | null {
 }
 
 export function checkSection(relation: Relation): string | null {
-  const lines = relation.checks.map((check) => `- ${code(check.expression)}${check.name === null ? '' : ` (${code(check.name)})`}`);
+  const lines = relation.checks.map(
+    (check) => `- ${code(check.expression)}${check.name === null ? '' : ` (${code(check.name)})`}`,
+  );
   return section('Checks', lines);
 }
 
@@ -33,12 +35,18 @@ export function partitionSection(relation: Relation): string | null {
   if (partitioning === null) return null;
   const { partitions, strategy, key } = partitioning;
   const by = key === '' ? strategy.toLowerCase() : `${strategy.toLowerCase()} of ${code(key)}`;
-  const count = partitions.length === 0 ? 'no partitions yet' : `${partitions.length} partition${partitions.length === 1 ? '' : 's'}`;
+  const count =
+    partitions.length === 0
+      ? 'no partitions yet'
+      : `${partitions.length} partition${partitions.length === 1 ? '' : 's'}`;
   const shown = partitions.slice(0, PARTITIONS_SHOWN);
   const lines = shown.map((one) => `- ${code(one.name)}${one.bounds === null ? '' : `: ${code(one.bounds)}`}`);
   const more = partitions.length - shown.length;
-  if (more > 0) lines.push(`- and ${more} more, to ${code(partitions.at(-1)?.bounds ?? partitions.at(-1)?.name ?? '')}`);
-  return ['## Partitions', '', `Partitioned by ${by}: ${count}.`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+  if (more > 0)
+    lines.push(`- and ${more} more, to ${code(partitions.at(-1)?.bounds ?? partitions.at(-1)?.name ?? '')}`);
+  return ['## Partitions', '', `Partitioned by ${by}: ${count}.`, ...(lines.length > 0 ? ['', ...lines] : [])].join(
+    '\n',
+  );
 }
 
 export function definitionSection(relation: Relation): string | null {
@@ -50,7 +58,11 @@ export function definitionSection(relation: Relation): string | null {
 export function tidySql(sql: string): string {
   const lines = sql.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
   const tidy = lines.map((line) => line.replace(/\s+$/, '')).join('\n');
-  return tidy.replace(/^\s*\n/, '').replace(/\n{3,}/g, '\n\n').trim().replace(/\s*;$/, '');
+  return tidy
+    .replace(/^\s*\n/, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .replace(/\s*;$/, '');
 }
 
 function section(heading: string, lines: readonly string[]): string | null {

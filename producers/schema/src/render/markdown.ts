@@ -23,7 +23,10 @@ export function inlineText(text: string): string {
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const joined = lines.reduce((all, line) => (all === '' ? line : `${all}${/[.,;:!?]$/.test(all) ? ' ' : '; '}${line}`), '');
+  const joined = lines.reduce(
+    (all, line) => (all === '' ? line : `${all}${/[.,;:!?]$/.test(all) ? ' ' : '; '}${line}`),
+    '',
+  );
   return escapeHtml(joined.replace(/[\t ]+/g, ' '));
 }
 
@@ -32,7 +35,9 @@ export function paragraphs(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
-    .map((line) => (/^(?:#{1,6}(?:\s|$)|(?:`{3}|~{3})|[-=_*](?:\s*[-=_*])*\s*$|\||>|\[[^\]]*\]:)/.test(line) ? `\\${line}` : line))
+    .map((line) =>
+      /^(?:#{1,6}(?:\s|$)|(?:`{3}|~{3})|[-=_*](?:\s*[-=_*])*\s*$|\||>|\[[^\]]*\]:)/.test(line) ? `\\${line}` : line,
+    )
     .map(escapeHtml)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -48,7 +53,11 @@ export function fenced(language: string, text: string): string {
 
 /** The first sentence, at most `limit` characters, cut at a word. */
 export function firstSentence(text: string, limit: number): string {
-  const line = text.split(/\r\n|\r|\n/).map((part) => part.trim()).find((part) => part !== '') ?? '';
+  const line =
+    text
+      .split(/\r\n|\r|\n/)
+      .map((part) => part.trim())
+      .find((part) => part !== '') ?? '';
   const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
   if (sentence.length <= limit) return sentence;
   return `${sentence.slice(0, limit).replace(/\s+\S*$/, '')} …`;

@@ -13,10 +13,15 @@ const SENTENCE_LIMIT = 160;
  * What a schema holds, a line a table: enough to choose the page to open. No columns, so that a changed column changes
  * its own table's page and no other.
  */
-export function overviewDocument(schema: string | null, relations: readonly Relation[], context: RenderContext): ProducedDocument {
+export function overviewDocument(
+  schema: string | null,
+  relations: readonly Relation[],
+  context: RenderContext,
+): ProducedDocument {
   const { database, naming } = context;
   const name = schema ?? database.name ?? naming.fallbackName;
-  const comment = schema === null ? database.comment : (database.schemas.find((one) => one.name === schema)?.comment ?? null);
+  const comment =
+    schema === null ? database.comment : (database.schemas.find((one) => one.name === schema)?.comment ?? null);
   const title = naming.prefix === null || schema === null ? (naming.prefix ?? name) : `${naming.prefix}.${name}`;
   const types = database.types.filter((type) => type.schema === schema);
   const what = schema === null ? `Database ${code(name)}` : `Schema ${code(name)}`;
@@ -25,8 +30,16 @@ export function overviewDocument(schema: string | null, relations: readonly Rela
     ...(comment === null ? [] : [paragraphs(comment)]),
     `${what} (${DIALECT_NAMES[database.dialect]}): ${countText(relations)}.`,
     central(relations, context),
-    tableSection('Tables', relations.filter((one) => one.kind === 'table' || one.kind === 'foreign table'), context),
-    tableSection('Views', relations.filter((one) => one.kind === 'view' || one.kind === 'materialized view'), context),
+    tableSection(
+      'Tables',
+      relations.filter((one) => one.kind === 'table' || one.kind === 'foreign table'),
+      context,
+    ),
+    tableSection(
+      'Views',
+      relations.filter((one) => one.kind === 'view' || one.kind === 'materialized view'),
+      context,
+    ),
     typeSection(types),
   ];
   return {
@@ -60,7 +73,15 @@ function countText(relations: readonly Relation[]): string {
 
 function central(relations: readonly Relation[], context: RenderContext): string | null {
   const ranked = relations
-    .map((one) => ({ one, count: new Set(context.incoming(one).map(({ from }) => from).filter((from) => from !== one)).size }))
+    .map((one) => ({
+      one,
+      count: new Set(
+        context
+          .incoming(one)
+          .map(({ from }) => from)
+          .filter((from) => from !== one),
+      ).size,
+    }))
     .filter(({ count }) => count >= 2)
     .sort((a, b) => b.count - a.count || byText(qualifiedName(a.one), qualifiedName(b.one)))
     .slice(0, CENTRAL_SHOWN);
@@ -79,7 +100,11 @@ function tableSection(title: string, relations: readonly Relation[], context: Re
 
 function typeSection(types: readonly NamedType[]): string | null {
   if (types.length === 0) return null;
-  const rows = types.map((type) => [code(type.name), typeText(type), type.comment === null ? '' : inlineText(type.comment)]);
+  const rows = types.map((type) => [
+    code(type.name),
+    typeText(type),
+    type.comment === null ? '' : inlineText(type.comment),
+  ]);
   return `## Types\n\n${table(['Type', 'Definition', 'Description'], rows)}`;
 }
 

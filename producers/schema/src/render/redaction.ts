@@ -10,7 +10,10 @@ export interface Redaction {
  * Takes secrets out of every text that people write into a schema: comments, defaults, view queries, checks, partition
  * bounds. Names and types stay as they are: a column called `password` is no secret.
  */
-export function redactDatabase(database: Database, redact: (text: string) => { text: string; kinds: string[] }): Redaction {
+export function redactDatabase(
+  database: Database,
+  redact: (text: string) => { text: string; kinds: string[] },
+): Redaction {
   const findings: { where: string; kinds: readonly string[] }[] = [];
   const clean = (where: string, text: string): string => {
     const result = redact(text);
@@ -34,13 +37,19 @@ export function redactDatabase(database: Database, redact: (text: string) => { t
       })),
       checks: relation.checks.map((check) => ({ ...check, expression: clean(`${name} (check)`, check.expression) })),
       indexes: relation.indexes.map((index) => ({ ...index, where: maybe(`${name} (index)`, index.where) })),
-      triggers: relation.triggers.map((trigger) => ({ ...trigger, comment: maybe(`${name} (trigger)`, trigger.comment) })),
+      triggers: relation.triggers.map((trigger) => ({
+        ...trigger,
+        comment: maybe(`${name} (trigger)`, trigger.comment),
+      })),
       partitioning:
         relation.partitioning === null
           ? null
           : {
               ...relation.partitioning,
-              partitions: relation.partitioning.partitions.map((one) => ({ ...one, bounds: maybe(`${name} (partition)`, one.bounds) })),
+              partitions: relation.partitioning.partitions.map((one) => ({
+                ...one,
+                bounds: maybe(`${name} (partition)`, one.bounds),
+              })),
             },
     };
   });
@@ -49,7 +58,10 @@ export function redactDatabase(database: Database, redact: (text: string) => { t
     database: {
       ...database,
       comment: maybe('the database (comment)', database.comment),
-      schemas: database.schemas.map((schema) => ({ ...schema, comment: maybe(`${schema.name} (comment)`, schema.comment) })),
+      schemas: database.schemas.map((schema) => ({
+        ...schema,
+        comment: maybe(`${schema.name} (comment)`, schema.comment),
+      })),
       types: database.types.map((type) => ({
         ...type,
         comment: maybe(`${type.name} (comment)`, type.comment),
@@ -70,4 +82,5 @@ export function redactDatabase(database: Database, redact: (text: string) => { t
   }
 }
 
-const SECRET_NAME = /(?:^|_|(?<=\p{Ll}))(?:pass(?:word|wd|phrase|code)?|pwd|secret|api[_-]?key|access[_-]?key|private[_-]?key|token|credential)s?(?:$|_|(?=\p{Lu}))/iu;
+const SECRET_NAME =
+  /(?:^|_|(?<=\p{Ll}))(?:pass(?:word|wd|phrase|code)?|pwd|secret|api[_-]?key|access[_-]?key|private[_-]?key|token|credential)s?(?:$|_|(?=\p{Lu}))/iu;

@@ -30,7 +30,8 @@ export function viewSections(relation: Relation, context: RenderContext): string
   const reads = context.readsFrom(relation);
   if (reads.length > 0) sections.push(`## Reads from\n\n${reads.map((read) => `- ${context.link(read)}`).join('\n')}`);
   const readBy = context.readBy(relation);
-  if (readBy.length > 0) sections.push(`## Used by views\n\n${readBy.map((view) => `- ${context.link(view)}`).join('\n')}`);
+  if (readBy.length > 0)
+    sections.push(`## Used by views\n\n${readBy.map((view) => `- ${context.link(view)}`).join('\n')}`);
   return sections;
 }
 

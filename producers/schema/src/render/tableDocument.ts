@@ -3,7 +3,14 @@ import type { Database, Dialect, Relation } from '../model/model.js';
 import { qualifiedName, wordsOf } from '../model/names.js';
 import { columnTable } from './columnTable.js';
 import type { RenderContext } from './context.js';
-import { checkSection, definitionSection, indexSection, keySection, partitionSection, triggerSection } from './detailSections.js';
+import {
+  checkSection,
+  definitionSection,
+  indexSection,
+  keySection,
+  partitionSection,
+  triggerSection,
+} from './detailSections.js';
 import { neighbourDiagram } from './diagram.js';
 import { code, firstSentence, inlineText, paragraphs } from './markdown.js';
 import { incomingSection, outgoingSection, viewSections } from './relationSections.js';

@@ -45,7 +45,19 @@ function standsForTable(tokens: readonly SqlToken[], at: number): boolean {
 }
 
 const TABLE_WORDS = new Set(['FROM', 'JOIN', 'ONLY', 'APPLY', 'STRAIGHT_JOIN', 'LATERAL']);
-const CLAUSE_WORDS = new Set(['SELECT', 'WHERE', 'GROUP', 'ORDER', 'HAVING', 'ON', 'SET', 'VALUES', 'BY', 'WITH', 'PARTITION']);
+const CLAUSE_WORDS = new Set([
+  'SELECT',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'HAVING',
+  'ON',
+  'SET',
+  'VALUES',
+  'BY',
+  'WITH',
+  'PARTITION',
+]);
 
 /** Whether a comma separates tables: looking back at the same depth, FROM comes before any other clause. */
 function followsFrom(tokens: readonly SqlToken[], comma: number): boolean {

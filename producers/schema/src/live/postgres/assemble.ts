@@ -1,5 +1,14 @@
-import { commentOf, column, foreignKey, index, namedType, relation } from '../../model/build.js';
-import type { Column, Database, Index, NamedType, PartitionOf, Relation, RelationKind, Trigger } from '../../model/model.js';
+import { column, commentOf, foreignKey, index, namedType, relation } from '../../model/build.js';
+import type {
+  Column,
+  Database,
+  Index,
+  NamedType,
+  PartitionOf,
+  Relation,
+  RelationKind,
+  Trigger,
+} from '../../model/model.js';
 import type {
   ColumnRow,
   ConstraintRow,
@@ -25,7 +34,9 @@ export interface PostgresRows {
 /** Catalog rows into the model. Partitions are still relations of their own. */
 export function assemblePostgres(rows: PostgresRows): Database {
   const types = rows.types.map(typeOf);
-  const enums = new Map(types.filter((type) => type.kind === 'enum').map((type) => [`${type.schema}.${type.name}`, type]));
+  const enums = new Map(
+    types.filter((type) => type.kind === 'enum').map((type) => [`${type.schema}.${type.name}`, type]),
+  );
   const columns = grouped(rows.columns);
   const constraints = grouped(rows.constraints);
   const indexes = grouped(rows.indexes);
@@ -34,7 +45,7 @@ export function assemblePostgres(rows: PostgresRows): Database {
     name: rows.database.name,
     dialect: 'postgresql',
     comment: commentOf(rows.database.comment),
-    schemas: rows.schemas.map((schema) => ({ name: schema.name, comment: commentOf(schema.comment) })),
+    schemas: rows.schemas.map((schema) => ({ name: schema.name, comment: schemaComment(schema) })),
     types,
     relations: rows.relations.map((row) => {
       const key = `${row.schema}.${row.name}`;
@@ -56,6 +67,11 @@ export function assemblePostgres(rows: PostgresRows): Database {
   };
 }
 
+/** PostgreSQL's own words about `public` say nothing about what the team keeps there. */
+function schemaComment(schema: SchemaRow): string | null {
+  return schema.comment === 'standard public schema' ? null : commentOf(schema.comment);
+}
+
 const KINDS: Readonly<Record<RelationRow['kind'], RelationKind>> = {
   r: 'table',
   p: 'table',
@@ -64,7 +80,9 @@ const KINDS: Readonly<Record<RelationRow['kind'], RelationKind>> = {
   f: 'foreign table',
 };
 
-function grouped<Row extends { readonly schema: string; readonly table: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function grouped<Row extends { readonly schema: string; readonly table: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.schema}.${row.table}`;
@@ -89,7 +107,9 @@ function columnOf(row: ColumnRow, enums: ReadonlyMap<string, NamedType>): Column
   });
 }
 
-function constraintsOf(rows: readonly ConstraintRow[]): Pick<Relation, 'primaryKey' | 'uniqueKeys' | 'foreignKeys' | 'checks'> {
+function constraintsOf(
+  rows: readonly ConstraintRow[],
+): Pick<Relation, 'primaryKey' | 'uniqueKeys' | 'foreignKeys' | 'checks'> {
   const of = (type: ConstraintRow['type']): ConstraintRow[] => rows.filter((row) => row.type === type);
   const primary = of('p')[0];
   return {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { commentOf } from '../../model/build.js';
 import type { Connection, LiveReading } from '../liveReading.js';
+import { assemblePostgres, type PostgresRows } from './assemble.js';
 import {
   COLUMNS,
   CONSTRAINTS,
@@ -19,7 +20,6 @@ import {
   TYPES,
   type TypeRow,
 } from './catalog.js';
-import { assemblePostgres, type PostgresRows } from './assemble.js';
 
 /**
  * Reads a PostgreSQL database by eight catalog queries in one read-only transaction, so that a schema changed meanwhile
@@ -41,7 +41,8 @@ export async function readPostgres(connection: Connection): Promise<LiveReading>
   try {
     await client.query('SET search_path = pg_catalog');
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const rows = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await client.query<Row>(sql)).rows;
+    const rows = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
+      (await client.query<Row>(sql)).rows;
     const all: PostgresRows = {
       database: (await rows<DatabaseRow & pg.QueryResultRow>(DATABASE))[0] ?? { name: '', login: '', comment: null },
       schemas: await rows<SchemaRow & pg.QueryResultRow>(SCHEMAS),
@@ -53,7 +54,7 @@ export async function readPostgres(connection: Connection): Promise<LiveReading>
       types: await rows<TypeRow & pg.QueryResultRow>(TYPES),
     };
     await client.query('ROLLBACK');
-    return { database: assemblePostgres(all), incomplete: missingRights(all) };
+    return { database: assemblePostgres(all), incomplete: missingRights(all), warnings: [] };
   } finally {
     // A server that hangs must not hold the run up at the farewell either.
     await Promise.race([client.end().catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);

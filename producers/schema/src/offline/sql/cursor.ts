@@ -45,7 +45,11 @@ export class Cursor {
   /** A dotted name, its parts without quotes; `null` where none stands here. */
   name(): string[] | null {
     const first = this.peek();
-    if (first === null || (first.kind !== 'name' && first.kind !== 'variable' && !(first.kind === 'string' && first.quoted))) return null;
+    if (
+      first === null ||
+      (first.kind !== 'name' && first.kind !== 'variable' && !(first.kind === 'string' && first.quoted))
+    )
+      return null;
     const parts = [first.text];
     this.at++;
     while (this.peek()?.text === '.' && this.peek()?.kind === 'symbol') {

@@ -46,7 +46,10 @@ export function lex(sql: string, dialect: Dialect): SqlToken[] {
     } else if (char === '[' && (dialect === 'sqlserver' || dialect === 'sqlite')) {
       const end = quotedEnd(sql, at, ']', false);
       push('name', unquote(sql.slice(at, end), ']', false), end, true);
-    } else if ((char === 'N' || char === 'n' || char === 'E' || char === 'e' || char === 'X' || char === 'x') && next === "'") {
+    } else if (
+      (char === 'N' || char === 'n' || char === 'E' || char === 'e' || char === 'X' || char === 'x') &&
+      next === "'"
+    ) {
       const escapes = mysql || char === 'E' || char === 'e';
       const end = quotedEnd(sql, at + 1, "'", escapes);
       push('string', unquote(sql.slice(at + 1, end), "'", escapes), end, true);
@@ -55,10 +58,12 @@ export function lex(sql: string, dialect: Dialect): SqlToken[] {
       const close = sql.indexOf(tag, at + tag.length);
       const end = close < 0 ? sql.length : close + tag.length;
       push('string', sql.slice(at + tag.length, close < 0 ? sql.length : close), end, true);
-    } else if (/[0-9]/.test(char)) push('number', ...matchAt(sql, at, /(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?)/iy));
+    } else if (/[0-9]/.test(char))
+      push('number', ...matchAt(sql, at, /(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?)/iy));
     else if (char === '@') push('variable', ...matchAt(sql, at, /@{1,2}[\p{L}\p{N}_$#]*/uy));
-    else if (WORD_START.test(char) || char > '\u007f') push('name', ...matchAt(sql, at, /[\p{L}\p{N}_$#\u0080-\uffff]+/uy));
-    else push('symbol', ...matchAt(sql, at, /(?:<=|>=|<>|!=|::|\|\||[^])/y));
+    else if (WORD_START.test(char) || char > '\u007f')
+      push('name', ...matchAt(sql, at, /[\p{L}\p{N}_$#\u0080-\uffff]+/uy));
+    else push('symbol', ...matchAt(sql, at, /(?:<=|>=|<>|!=|::|\|\||[\s\S])/y));
   }
   return tokens;
 }

@@ -101,7 +101,8 @@ function readTableIndex(item: Cursor, body: TableBody, rules: DialectRules): boo
   let method: string | null = null;
   const unique = item.take('UNIQUE');
   if (item.is('FULLTEXT') || item.is('SPATIAL') || item.is('VECTOR')) method = item.next()?.text.toUpperCase() ?? null;
-  const isIndex = item.take('INDEX') || (rules.dialect !== 'sqlserver' && rules.dialect !== 'sqlite' && item.take('KEY'));
+  const isIndex =
+    item.take('INDEX') || (rules.dialect !== 'sqlserver' && rules.dialect !== 'sqlite' && item.take('KEY'));
   if (!isIndex && method === null) {
     item.at = start;
     return false;
@@ -118,7 +119,14 @@ function readTableIndex(item: Cursor, body: TableBody, rules: DialectRules): boo
   const included = item.take('INCLUDE') ? columnNames(item) : [];
   const where = item.take('WHERE') ? rules.expression(upTo(item, ['WITH', 'ON'])) : null;
   body.indexes.push(
-    index({ name: name === '' ? columns.join('_') : name, columns, included, unique: unique || clustered !== '', where, method }),
+    index({
+      name: name === '' ? columns.join('_') : name,
+      columns,
+      included,
+      unique: unique || clustered !== '',
+      where,
+      method,
+    }),
   );
   return true;
 }
@@ -237,7 +245,8 @@ export function readType(item: Cursor, rules: DialectRules): string {
   const args: string[] = [];
   while (!item.done) {
     if (item.is('(')) args.push(item.group()?.text() ?? '');
-    else if (TYPE_WORDS.has(item.word()) || (rules.dialect === 'sqlite' && isPlainWord(item))) words.push(item.next()?.text ?? '');
+    else if (TYPE_WORDS.has(item.word()) || (rules.dialect === 'sqlite' && isPlainWord(item)))
+      words.push(item.next()?.text ?? '');
     else if (item.is('CHARACTER', 'SET')) item.at += 3;
     else if (item.is('CHARSET')) item.at += 2;
     else break;
@@ -245,7 +254,16 @@ export function readType(item: Cursor, rules: DialectRules): string {
   return rules.typeText(parts, args[0] ?? null, words);
 }
 
-const TYPE_WORDS = new Set(['UNSIGNED', 'SIGNED', 'ZEROFILL', 'VARYING', 'PRECISION', 'WITH_TIME_ZONE', 'BINARY', 'ROWVERSION']);
+const TYPE_WORDS = new Set([
+  'UNSIGNED',
+  'SIGNED',
+  'ZEROFILL',
+  'VARYING',
+  'PRECISION',
+  'WITH_TIME_ZONE',
+  'BINARY',
+  'ROWVERSION',
+]);
 
 /** SQLite takes any words as a type. */
 function isPlainWord(item: Cursor): boolean {
@@ -323,7 +341,11 @@ function readExpression(item: Cursor, rules: DialectRules): string {
         item.name();
       } else {
         // MySQL's introducers: _utf8mb4'x', and b'0'.
-        const introduces = token.kind === 'name' && !token.quoted && item.peek(1)?.kind === 'string' && item.peek(1)?.start === token.end;
+        const introduces =
+          token.kind === 'name' &&
+          !token.quoted &&
+          item.peek(1)?.kind === 'string' &&
+          item.peek(1)?.start === token.end;
         item.at++;
         if (introduces) item.at++;
         while (item.peek()?.text === '.' && item.peek()?.kind === 'symbol') item.at += 2;

@@ -15,7 +15,7 @@ export function canonicalExpression(sql: string): string {
 
 type Node =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[]; readonly then: string }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
   | { readonly kind: 'unary'; readonly operator: string; readonly operand: Node; readonly level: number }
   | { readonly kind: 'list'; readonly operator: string; readonly operands: readonly Node[]; readonly level: number }
   | { readonly kind: 'in'; readonly operand: Node; readonly values: readonly Node[]; readonly not: boolean }
@@ -84,14 +84,18 @@ class Parser {
       if (pattern === null) return null;
       const like = list(not ? 'NOT LIKE' : 'LIKE', [left, pattern], COMPARE);
       if (!this.#take('ESCAPE')) return like;
-      const escape = this.#primary();
-      return escape === null ? null : { kind: 'postfix', operand: like, text: ` ESCAPE ${print(escape, UNARY)}`, level: COMPARE };
+      const escaped = this.#primary();
+      return escaped === null
+        ? null
+        : { kind: 'postfix', operand: like, text: ` ESCAPE ${print(escaped, UNARY)}`, level: COMPARE };
     }
     return not ? null : left;
   }
 
   #additive(): Node | null {
-    return this.#binary(ADD, ['+', '-', '&', '|', '^'], () => this.#binary(MULTIPLY, ['*', '/', '%'], () => this.#unary()));
+    return this.#binary(ADD, ['+', '-', '&', '|', '^'], () =>
+      this.#binary(MULTIPLY, ['*', '/', '%'], () => this.#unary()),
+    );
   }
 
   #unary(): Node | null {
@@ -141,13 +145,13 @@ class Parser {
     if (word === 'CAST' || word === 'TRY_CAST') return this.#cast(word);
     if (this.#tokens[this.#at]?.text !== '(') {
       if (word === 'NULL') return text('NULL');
-      if (word === 'CURRENT_TIMESTAMP') return { kind: 'call', name: 'getdate', args: [], then: '' };
+      if (word === 'CURRENT_TIMESTAMP') return { kind: 'call', name: 'getdate', args: [] };
       return this.#collated(text(parts.map((part) => bracket(part.text)).join('.')));
     }
     const args = this.#arguments();
     if (args === null) return null;
     const name = parts.length === 1 ? first.toLowerCase() : parts.map((part) => bracket(part.text)).join('.');
-    const call: Node = { kind: 'call', name, args: LOWER_FIRST.has(name) ? lowerFirst(args) : args, then: '' };
+    const call: Node = { kind: 'call', name, args: LOWER_FIRST.has(name) ? lowerFirst(args) : args };
     return this.#collated(call);
   }
 
@@ -157,7 +161,11 @@ class Parser {
     if (operand === null || !this.#take('AS')) return null;
     const type = this.#nameOrCall();
     if (type === null || this.#symbol([')']) === null) return null;
-    return { kind: 'call', name: word === 'CAST' ? 'convert' : 'try_convert', args: [lowered(type), operand], then: '' };
+    return {
+      kind: 'call',
+      name: word === 'CAST' ? 'convert' : 'try_convert',
+      args: [lowered(type), operand],
+    };
   }
 
   #case(): Node | null {
@@ -236,10 +244,34 @@ class Parser {
   }
 }
 
-const RESERVED = new Set(['AND', 'OR', 'NOT', 'IN', 'IS', 'LIKE', 'BETWEEN', 'WHEN', 'THEN', 'ELSE', 'END', 'SELECT', 'AS', 'ESCAPE']);
+const RESERVED = new Set([
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'IS',
+  'LIKE',
+  'BETWEEN',
+  'WHEN',
+  'THEN',
+  'ELSE',
+  'END',
+  'SELECT',
+  'AS',
+  'ESCAPE',
+]);
 
 /** Functions whose first argument is a keyword or a type, not a column. */
-const LOWER_FIRST = new Set(['dateadd', 'datediff', 'datediff_big', 'datepart', 'datename', 'datetrunc', 'convert', 'try_convert']);
+const LOWER_FIRST = new Set([
+  'dateadd',
+  'datediff',
+  'datediff_big',
+  'datepart',
+  'datename',
+  'datetrunc',
+  'convert',
+  'try_convert',
+]);
 
 /** `x = 'b' OR x = 'a'` is `x IN ('a', 'b')`: the server writes IN as the first and turns the order round. */
 function disjunction(operands: readonly Node[]): Node {
@@ -285,7 +317,7 @@ function print(node: Node, outer: number): string {
     case 'text':
       return node.text;
     case 'call':
-      return `${node.name}(${node.args.map((arg) => print(arg, 0)).join(', ')})${node.then}`;
+      return `${node.name}(${node.args.map((arg) => print(arg, 0)).join(', ')})`;
     case 'unary':
       return wrap(node.level, `${node.operator}${print(node.operand, node.level)}`);
     case 'postfix':
@@ -298,7 +330,9 @@ function print(node: Node, outer: number): string {
     }
     case 'list': {
       // The right side of a - b - c needs its parentheses; a AND b AND c needs none.
-      const written = node.operands.map((operand, at) => print(operand, at === 0 || node.level <= AND ? node.level + (node.level <= AND ? 1 : 0) : node.level + 1));
+      const written = node.operands.map((operand, at) =>
+        print(operand, at === 0 || node.level <= AND ? node.level + (node.level <= AND ? 1 : 0) : node.level + 1),
+      );
       return wrap(node.level, written.join(` ${node.operator} `));
     }
   }

@@ -1,0 +1,4 @@
+import type { Connection, LiveReading } from '../liveReading.js';
+export async function readSqlServer(c: Connection): Promise<LiveReading> {
+  throw new Error(c.url.length + 'x');
+}
