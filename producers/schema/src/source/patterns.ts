@@ -21,9 +21,11 @@ export function filterRelations(database: Database, include: readonly string[], 
 }
 
 function patternOf(pattern: string): (relation: Relation) => boolean {
-  const source = [...pattern.trim()]
-    .map((char) => (char === '*' ? '.*' : char === '?' ? '.' : char.replace(/[.+^${}()|[\]\\/-]/g, '\\$&')))
-    .join('');
+  const source = pattern
+    .trim()
+    .replace(/[.+^${}()|[\]\\/-]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
   const expression = new RegExp(`^${source}$`, 'isu');
   const qualifies = pattern.includes('.');
   return (relation) => expression.test(qualifiedName(relation)) || (!qualifies && expression.test(relation.name));

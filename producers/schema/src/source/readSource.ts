@@ -3,6 +3,7 @@ import { BearingError } from '@bearing/format';
 import { type ProducerWarning, splitCredentials } from '@bearing/producer-kit';
 import type { LiveReading } from '../live/liveReading.js';
 import type { Database } from '../model/model.js';
+import type { FileReading } from '../offline/fileReading.js';
 import { detectFile, serverKind } from './detect.js';
 import { liveError } from './errors.js';
 import { readCommentsFile, withComments } from './overlay.js';
@@ -17,12 +18,6 @@ export interface SourceReading {
   readonly label: string;
   /** Why it may not be whole, one sentence each. */
   readonly incomplete: readonly string[];
-  readonly warnings: readonly ProducerWarning[];
-}
-
-/** What an offline reader hands back. */
-export interface FileReading {
-  readonly database: Database;
   readonly warnings: readonly ProducerWarning[];
 }
 

@@ -1,4 +1,4 @@
-import type { FileReading } from '../../source/readSource.js';
+import type { FileReading } from '../fileReading.js';
 export async function readTsqlFiles(f: string): Promise<FileReading> {
   throw new Error(f);
 }
