@@ -10,6 +10,7 @@ import { adviceFor } from '../snippet/advice.js';
 import { assembleSnippets } from '../snippet/assembleSnippets.js';
 import type { SearchOptions, SearchResult } from '../snippet/snippet.js';
 import { buildSnapshot } from './buildSnapshot.js';
+import { readClone, readRevision } from './git/clone.js';
 import { readCorpusFiles } from './readCorpusFiles.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -91,7 +92,7 @@ export class Corpus {
   }
 
   async health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
-    return checkHealth(this.snapshot(), options.now ?? this.#clock(), this.#lastError);
+    return checkHealth(this.snapshot(), options.now ?? this.#clock(), this.#lastError, await readClone(this.root));
   }
 
   /** Builds the next snapshot aside and swaps it in. A build that fails leaves the old one in place, and health says so. */
@@ -99,7 +100,12 @@ export class Corpus {
     try {
       this.#snapshot = await buildSnapshot(
         readCorpusFiles(this.root),
-        { root: this.root, generation: (this.#snapshot?.generation ?? 0) + 1, loadedAt: this.#clock(), revision: null },
+        {
+          root: this.root,
+          generation: (this.#snapshot?.generation ?? 0) + 1,
+          loadedAt: this.#clock(),
+          revision: readRevision(this.root),
+        },
         this.#retriever,
       );
       this.#lastError = null;

@@ -2,11 +2,13 @@ import {
   BUILT_IN_STALE_AFTER,
   type CalendarDate,
   type CorpusSettings,
+  calendarDateOf,
   daysBetween,
   type ProducerStateReading,
   type StaleAfter,
 } from '@bearing/format';
 import type { Document } from '../document/document.js';
+import { lastSuccessOf } from './instant.js';
 
 export type Freshness = 'fresh' | 'stale' | 'unknown';
 
@@ -36,7 +38,7 @@ export function ageOf(
   now: Date,
 ): Age {
   const staleAfterDays = staleAfterOf(document, corpus.settings);
-  const { asOf, basis } = effectiveDate(document, corpus.producers);
+  const { asOf, basis } = effectiveDate(document, corpus.producers, now);
   if (asOf === null) return { asOf, asOfBasis: null, ageDays: null, freshness: 'unknown', staleAfterDays };
   const days = daysBetween(asOf, now);
   const age = { asOf, asOfBasis: basis, ageDays: Math.max(0, days), staleAfterDays };
@@ -49,11 +51,14 @@ export function ageOf(
 function effectiveDate(
   document: Document,
   producers: ReadonlyMap<string, ProducerStateReading>,
+  now: Date,
 ): { asOf: CalendarDate | null; basis: 'document' | 'run' } {
+  const own = { asOf: document.asOf, basis: 'document' } as const;
   const reading = document.producer === null ? undefined : producers.get(document.producer);
-  if (reading?.ok !== true || reading.state.affirms !== 'run') return { asOf: document.asOf, basis: 'document' };
-  const affirmed = /^\d{4}-\d{2}-\d{2}/.exec(reading.state.lastSuccess ?? '')?.[0] ?? null;
-  if (affirmed === null || (document.asOf !== null && document.asOf >= affirmed))
-    return { asOf: document.asOf, basis: 'document' };
-  return { asOf: affirmed, basis: 'run' };
+  if (reading?.ok !== true || reading.state.affirms !== 'run') return own;
+  const affirmed = lastSuccessOf(reading.state);
+  // A run that lies ahead of now proves nothing about the present.
+  if (affirmed === null || affirmed > now) return own;
+  const day = calendarDateOf(affirmed);
+  return document.asOf !== null && document.asOf >= day ? own : { asOf: day, basis: 'run' };
 }
