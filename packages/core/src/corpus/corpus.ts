@@ -2,6 +2,7 @@ import path from 'node:path';
 import { BearingError } from '@bearing/format';
 import { checkHealth } from '../health/health.js';
 import type { HealthReport } from '../health/healthReport.js';
+import { trustAdvice } from '../health/trustAdvice.js';
 import { type DocumentView, getDocument } from '../listing/getDocument.js';
 import { type DocumentList, type ListOptions, listDocuments, originFilter } from '../listing/listDocuments.js';
 import { lexicalRetriever } from '../ranking/lexicalRetriever.js';
@@ -66,7 +67,8 @@ export class Corpus {
       limit,
       explain: options.explain ?? false,
     });
-    const snippets = assembleSnippets(snapshot, hits, charBudget, options.now ?? this.#clock());
+    const now = options.now ?? this.#clock();
+    const snippets = assembleSnippets(snapshot, hits, charBudget, now);
     const omitted = matched - snippets.length;
     return {
       query,
@@ -78,7 +80,7 @@ export class Corpus {
         generation: snapshot.generation,
         revision: snapshot.revision,
       },
-      advice: adviceFor(snippets, omitted),
+      advice: [...adviceFor(snippets, omitted), ...trustAdvice(snapshot, snippets, now)],
     };
   }
 

@@ -1,4 +1,4 @@
-import type { ProducerState } from '@bearing/format';
+import type { ProducerState, ProducerStateReading } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
 import { lastSuccessOf, readInstant } from '../freshness/instant.js';
 import type { ProducerHealth, ProducerVerdict } from './healthReport.js';
@@ -20,6 +20,16 @@ const VERDICTS: readonly ProducerVerdict[] = [
 /** Verdicts of producers that still deliver, less or later than they should. */
 const MERE_WARNINGS: ReadonlySet<ProducerVerdict> = new Set(['shrunk', 'partial', 'overdue']);
 
+/** Verdicts after which a document may be older than it looks. A name without a state file says nothing of that. */
+const TELLING: ReadonlySet<ProducerVerdict> = new Set([
+  'failed',
+  'crashed',
+  'unreadable',
+  'empty',
+  'from-the-future',
+  'overdue',
+]);
+
 /** A run still marked `running` after this many hours is a crash; no run of a producer measured took ten minutes. */
 const CRASHED_AFTER_HOURS = 6;
 /** Clocks of two machines may differ by this much before a time counts as lying in the future. */
@@ -37,7 +47,7 @@ export function producerHealth(
   for (const { producer } of snapshot.documents) if (producer !== null) names.add(producer);
   return [...names]
     .sort()
-    .map((producer) => judge(snapshot, producer, now))
+    .map((producer) => judge(snapshot, producer, now).health)
     .sort(
       (a, b) =>
         VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
@@ -46,62 +56,20 @@ export function producerHealth(
     );
 }
 
+/** A producer in a clause, where it is failing so that readers of its documents should know; else null. */
+export function failureOf(
+  snapshot: Pick<Snapshot, 'producers' | 'settings'>,
+  producer: string,
+  now: Date,
+): string | null {
+  const { health, what } = judge(snapshot, producer, now);
+  return TELLING.has(health.verdict) ? what : null;
+}
+
 /** How a producer's verdict weighs on the corpus. */
 export function weightOf(verdict: ProducerVerdict): 'ok' | 'warn' | 'fail' {
   if (verdict === 'ok') return 'ok';
   return MERE_WARNINGS.has(verdict) ? 'warn' : 'fail';
-}
-
-function judge(snapshot: Pick<Snapshot, 'producers' | 'settings'>, producer: string, now: Date): ProducerHealth {
-  const reading = snapshot.producers.get(producer);
-  const scheduled = snapshot.settings.producers.get(producer)?.expectEveryHours ?? null;
-  const nothing = {
-    producer,
-    status: null,
-    lastRun: null,
-    lastSuccess: null,
-    ageHours: null,
-    expectEveryHours: positive(scheduled),
-    documents: null,
-    previousDocuments: null,
-    error: null,
-  };
-  if (reading === undefined) {
-    return {
-      ...nothing,
-      verdict: 'never-ran',
-      message: `${producer} is named and never ran here (no _state/${producer}.json): run it, or take its name out`,
-    };
-  }
-  if (!reading.ok) {
-    return {
-      ...nothing,
-      verdict: 'unreadable',
-      message: `the state of ${producer} can't be read (${oneLine(reading.reason)}): run it again to write it anew`,
-    };
-  }
-  const { state } = reading;
-  const lastSuccess = lastSuccessOf(state);
-  const facts: Facts = {
-    state,
-    now,
-    lastRun: readInstant(state.lastRun),
-    lastSuccess,
-    ageHours: hoursBetween(lastSuccess, now),
-    expectEveryHours: positive(scheduled ?? state.expectEveryHours),
-  };
-  return {
-    producer,
-    status: state.status,
-    lastRun: state.lastRun,
-    lastSuccess: state.lastSuccess ?? lastSuccess?.toISOString() ?? null,
-    ageHours: facts.ageHours,
-    expectEveryHours: facts.expectEveryHours,
-    documents: state.documents,
-    previousDocuments: state.previousDocuments,
-    error: state.error,
-    ...verdictOf(facts),
-  };
 }
 
 interface Facts {
@@ -113,7 +81,62 @@ interface Facts {
   readonly expectEveryHours: number | null;
 }
 
-function verdictOf(facts: Facts): { verdict: ProducerVerdict; message: string } {
+/** A verdict in words: what is so, and what to do about it. */
+interface Verdict {
+  readonly verdict: ProducerVerdict;
+  readonly what: string;
+  readonly next?: string;
+}
+
+function judge(
+  snapshot: Pick<Snapshot, 'producers' | 'settings'>,
+  producer: string,
+  now: Date,
+): { health: ProducerHealth; what: string } {
+  const reading = snapshot.producers.get(producer);
+  const scheduled = snapshot.settings.producers.get(producer)?.expectEveryHours ?? null;
+  const state = reading?.ok === true ? reading.state : null;
+  const lastSuccess = state === null ? null : lastSuccessOf(state);
+  const expectEveryHours = positive(scheduled ?? state?.expectEveryHours ?? null);
+  const ageHours = hoursBetween(lastSuccess, now);
+  const { verdict, what, next } =
+    state === null
+      ? withoutState(producer, reading)
+      : verdictOf({ state, now, lastRun: readInstant(state.lastRun), lastSuccess, ageHours, expectEveryHours });
+  return {
+    health: {
+      producer,
+      status: state?.status ?? null,
+      lastRun: state?.lastRun ?? null,
+      lastSuccess: state?.lastSuccess ?? lastSuccess?.toISOString() ?? null,
+      ageHours,
+      expectEveryHours,
+      documents: state?.documents ?? null,
+      previousDocuments: state?.previousDocuments ?? null,
+      error: state?.error ?? null,
+      verdict,
+      message: next === undefined ? what : `${what}: ${next}`,
+    },
+    what,
+  };
+}
+
+function withoutState(producer: string, reading: ProducerStateReading | undefined): Verdict {
+  if (reading === undefined || reading.ok) {
+    return {
+      verdict: 'never-ran',
+      what: `${producer} is named and never ran here (no _state/${producer}.json)`,
+      next: 'run it, or take its name out',
+    };
+  }
+  return {
+    verdict: 'unreadable',
+    what: `the state of ${producer} can't be read (${oneLine(reading.reason)})`,
+    next: 'run it again to write it anew',
+  };
+}
+
+function verdictOf(facts: Facts): Verdict {
   const { state, now, lastRun, lastSuccess, ageHours, expectEveryHours } = facts;
   const { producer, documents, previousDocuments } = state;
   const since = lastSuccess === null ? 'it never ended well' : `it last ended well ${told(lastSuccess, now)}`;
@@ -121,71 +144,71 @@ function verdictOf(facts: Facts): { verdict: ProducerVerdict; message: string } 
   if (state.status === 'failed') {
     return {
       verdict: 'failed',
-      message: `${producer} failed${lastRun === null ? '' : ` ${told(lastRun, now)}`} (${reason}); ${since}: mend the cause and run it again`,
+      what: `${producer} failed${lastRun === null ? '' : ` ${told(lastRun, now)}`} (${reason}); ${since}`,
+      next: 'mend the cause and run it again',
     };
   }
-  const runningHours = hoursBetween(lastRun, now);
-  if (
-    state.status === 'running' &&
-    (runningHours ?? Infinity) > Math.min(CRASHED_AFTER_HOURS, expectEveryHours ?? Infinity)
-  ) {
+  const runningHours = hoursBetween(lastRun, now) ?? Infinity;
+  if (state.status === 'running' && runningHours > Math.min(CRASHED_AFTER_HOURS, expectEveryHours ?? Infinity)) {
     return {
       verdict: 'crashed',
-      message: `${producer} started ${lastRun === null ? 'at an unknown time' : told(lastRun, now)} and never ended; ${since}: look at its log and run it again`,
+      what: `${producer} started ${told(lastRun, now)} and never ended; ${since}`,
+      next: 'look at its log and run it again',
     };
   }
-  const ahead = [lastRun, lastSuccess].find((time) => time !== null && time.getTime() > now.getTime() + CLOCK_SKEW_MS);
+  const ahead = [lastRun, lastSuccess].find((time) => (time?.getTime() ?? 0) > now.getTime() + CLOCK_SKEW_MS);
   if (ahead !== undefined && ahead !== null) {
     return {
       verdict: 'from-the-future',
-      message: `${producer} claims to have run at ${ahead.toISOString()}, which lies ahead: set the clock of its machine right and run it again`,
+      what: `${producer} claims to have run at ${ahead.toISOString()}, which lies ahead`,
+      next: 'set the clock of its machine right and run it again',
     };
   }
   if (lastRun === null && lastSuccess === null) {
     return {
       verdict: 'unreadable',
-      message: `the state of ${producer} doesn't tell when it ran ("lastRun" is ${state.lastRun === null ? 'missing' : 'no time'}): run it again to write it anew`,
+      what: `the state of ${producer} doesn't tell when it ran ("lastRun" is ${state.lastRun === null ? 'missing' : 'no time'})`,
+      next: 'run it again to write it anew',
     };
   }
   if (state.status === 'ok' && documents === 0) {
     return {
       verdict: 'empty',
-      message: `${producer} ended well ${told(lastRun ?? lastSuccess, now)} and has no document at all: see that it may read its source and looks in the right place`,
+      what: `${producer} ended well ${told(lastRun ?? lastSuccess, now)} and has no document at all`,
+      next: 'see that it may read its source and looks in the right place',
     };
   }
-  if (
-    state.status === 'ok' &&
-    documents !== null &&
-    previousDocuments !== null &&
-    documents < previousDocuments * (1 - SHRINK_LIMIT)
-  ) {
+  if (state.status === 'ok' && (documents ?? Infinity) < (previousDocuments ?? 0) * (1 - SHRINK_LIMIT)) {
     return {
       verdict: 'shrunk',
-      message: `${producer} fell from ${previousDocuments} documents to ${documents}: see whether its source lost them or its rights did`,
+      what: `${producer} fell from ${previousDocuments} documents to ${documents}`,
+      next: 'see whether its source lost them or its rights did',
     };
   }
   if (state.status === 'partial') {
     return {
       verdict: 'partial',
-      message: `${producer} saw only part of its source ${told(lastRun, now)} (${reason}); ${since}: mend the cause and run it again`,
+      what: `${producer} saw only part of its source ${told(lastRun, now)} (${reason}); ${since}`,
+      next: 'mend the cause and run it again',
     };
   }
   if (expectEveryHours !== null && (ageHours ?? Infinity) > expectEveryHours) {
     return {
       verdict: 'overdue',
-      message: `${producer} keeps a schedule of one run every ${expectEveryHours} hours, and ${since}: see whether its job still runs`,
+      what: `${producer} keeps a schedule of one run every ${expectEveryHours} hours, and ${since}`,
+      next: 'see whether its job still runs',
     };
   }
   return {
     verdict: 'ok',
-    message:
+    what:
       state.status === 'running' && lastSuccess === null
         ? `${producer} is on its first run, started ${told(lastRun, now)}`
         : `${producer} ended well ${told(lastSuccess, now)}`,
   };
 }
 
-/** `2026-11-11 02:05 UTC (19 days ago)`: the instant, and how far off, in whole units. */
+/** `2026-11-11 02:05 UTC, 19 days ago`: the instant, and how far off, in whole units. */
 function told(time: Date | null, now: Date): string {
   if (time === null) return 'at an unknown time';
   const hours = Math.floor((now.getTime() - time.getTime()) / HOUR_MS);
@@ -195,7 +218,7 @@ function told(time: Date | null, now: Date): string {
       : hours < 48
         ? `${hours} hour${hours === 1 ? '' : 's'} ago`
         : `${Math.floor(hours / 24)} days ago`;
-  return `on ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC (${ago})`;
+  return `on ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${ago}`;
 }
 
 /** Hours to one decimal; negative for a time that lies ahead. */
