@@ -232,6 +232,6 @@ function positive(hours: number | null): number | null {
 
 /** What others wrote, in one line that no terminal can trip over. */
 function oneLine(text: string): string {
-  const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ').trim();
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > 300 ? `${line.slice(0, 299)}…` : line;
 }
