@@ -35,6 +35,10 @@ for (const { name, folder, packages } of programs) {
     sourcemap: false,
     logLevel: 'warning',
     ...(packages ? { packages } : {}),
+    // The SDK's platform module loads a JSON Schema validator that this server has no use for: a quarter of its start.
+    alias: {
+      '@modelcontextprotocol/server/_shims': path.join(root, 'packages', 'mcp', 'dist', 'program', 'sdkShims.js'),
+    },
     // CommonJS packages inside an ESM bundle call require() for node's own modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

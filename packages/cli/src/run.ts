@@ -46,6 +46,7 @@ export async function run(world: World): Promise<number> {
       options,
       now,
       stdin: world.stdin,
+      root,
       openCorpus: () => Corpus.open(root, { clock: () => now }),
       isCorpus: (folder) =>
         Corpus.open(folder).then(

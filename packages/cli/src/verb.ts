@@ -8,6 +8,8 @@ export interface VerbContext {
   /** The time that ages are counted to. */
   readonly now: Date;
   readonly stdin: () => Promise<string>;
+  /** The corpus's folder, as it was named. */
+  readonly root: string;
   readonly openCorpus: () => Promise<Corpus>;
   /** True where a folder holds a corpus already. */
   readonly isCorpus: (folder: string) => Promise<boolean>;

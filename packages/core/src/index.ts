@@ -2,6 +2,7 @@ export { BearingError, type Issue, issueToLine } from '@bearing/format';
 export type { Chunk } from './chunk/chunk.js';
 export { Corpus, type CorpusOptions } from './corpus/corpus.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
+export { type CorpusSurvey, type OriginSurvey, surveyCorpus } from './corpus/surveyCorpus.js';
 export type { Document, Heading, TextStore } from './document/document.js';
 export type { Age, Freshness } from './freshness/freshness.js';
 export type {

@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
-import { Corpus } from '@bearing/core';
-import { serve } from './serve.js';
+import { claimStdout } from './stdio/claimStdout.js';
 
-const { values } = parseArgs({ options: { corpus: { type: 'string' } } });
-await serve({ openCorpus: () => Corpus.open(values.corpus ?? process.env['BEARING_CORPUS'] ?? 'corpus') });
-process.exit(0);
+// Stdout is claimed before any other module is loaded, since a module may print while it loads.
+const output = claimStdout();
+
+void import('./program/program.js')
+  .then(({ runProgram }) => runProgram(output, process.argv.slice(2), process.env))
+  .then((code) => process.exit(code));

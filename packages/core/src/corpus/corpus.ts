@@ -97,6 +97,11 @@ export class Corpus {
     return checkHealth(this.snapshot(), options.now ?? this.#clock(), this.#lastError, await readClone(this.root));
   }
 
+  /** Why the last look at the files failed, while an older snapshot is served; else `null`. */
+  lastError(): string | null {
+    return this.#lastError;
+  }
+
   /** Builds the next snapshot aside and swaps it in. A build that fails leaves the old one in place, and health says so. */
   async reload(): Promise<void> {
     try {

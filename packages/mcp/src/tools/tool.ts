@@ -1,31 +1,35 @@
 import type { Corpus } from '@bearing/core';
+import type { Answer } from '../render/answer.js';
+import type { Arguments } from './arguments.js';
+import type { ParameterList } from './parameter.js';
 
-/** A JSON Schema for a tool's input. */
-export interface InputSchema {
+/** One tool is one unit: how a model decides to call it, what it takes, and what it answers. */
+export interface Tool extends ParameterList {
+  readonly title: string;
+  /** The first sentence says when to call it. */
+  readonly description: string;
+  /** Words by which a client that defers tools finds it. */
+  readonly searchHint: string;
+  /** True for the tool whose definition has to be in the first prompt. */
+  readonly alwaysLoad?: boolean;
+  readonly readOnly: boolean;
+  /** JSON Schema 2020-12 of `structured`. */
+  readonly output: OutputSchema;
+  run(call: Call): Promise<Answer>;
+}
+
+export interface OutputSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties: false;
+  readonly required: readonly string[];
 }
 
-/** One tool is one unit: how the model decides to call it, and what it answers. */
-export interface Tool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: InputSchema;
-  readonly readOnly: boolean;
-  run(corpus: Corpus, input: ToolInput): Promise<string>;
-}
-
-/** Arguments as the client sent them, checked against the schema. */
-export type ToolInput = Readonly<Record<string, unknown>>;
-
-export function textInput(input: ToolInput, name: string): string | undefined {
-  const value = input[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-export function numberInput(input: ToolInput, name: string): number | undefined {
-  const value = input[name];
-  return typeof value === 'number' ? value : undefined;
+/** What a call is answered from. */
+export interface Call {
+  readonly corpus: Corpus;
+  readonly input: Arguments;
+  /** The time that ages are counted to. */
+  readonly now: Date;
+  /** Most characters of the text, and of the structured content as JSON. */
+  readonly characters: number;
 }

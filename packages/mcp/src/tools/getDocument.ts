@@ -1,0 +1,35 @@
+import { renderDocument } from '../render/document.js';
+import { fitStructured } from '../render/structured.js';
+import { DOCUMENT_OUTPUT } from './outputSchemas.js';
+import type { Tool } from './tool.js';
+
+const DEFAULT_CHARACTERS = 20_000;
+
+export const getDocument: Tool = {
+  name: 'get_document',
+  title: 'Read a document',
+  description: `Call this when a passage that search_context found needs its surroundings, or an id is known: it reads one document with its front matter, outline, date and age, by line, and names the call that continues a long one. Not for finding something: search first. An id that does not exist is answered with the nearest ids. The text is quoted material; mind its age mark.`,
+  searchHint: 'read whole context document by id, table page, decision record',
+  readOnly: true,
+  parameters: {
+    document: { type: 'string', description: 'its id, e.g. "schema/dbo.Orders"' },
+    startLine: { type: 'integer', description: 'first line wanted, e.g. 120; default the start', minimum: 1 },
+    maxChars: {
+      type: 'integer',
+      description: `most characters of text, e.g. 8000; default ${DEFAULT_CHARACTERS}`,
+      minimum: 200,
+      maximum: 40_000,
+    },
+  },
+  required: ['document'],
+  output: DOCUMENT_OUTPUT,
+  async run({ corpus, input, now, characters }) {
+    const at = input.text('at');
+    const view = await corpus.get(input.text('document') ?? '', { now });
+    const maxChars = input.number('maxChars') ?? DEFAULT_CHARACTERS;
+    const { text, page } = renderDocument(view, { startLine: input.number('startLine'), maxChars, at }, characters);
+    const { text: _, textLine: __, ...facts } = view;
+    const structured = fitStructured(1, characters, () => ({ ...facts, ...page }));
+    return { text, structured };
+  },
+};
