@@ -46,7 +46,10 @@ function exportsOf(folder) {
 
 function entry({ name, file }) {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  const start = new RegExp(`^export (?:declare )?(?:abstract )?(?:class|interface|type|function|const) ${name}\\b`, 'm').exec(text);
+  const start = new RegExp(
+    `^export (?:declare )?(?:abstract )?(?:class|interface|type|function|const) ${name}\\b`,
+    'm',
+  ).exec(text);
   if (start === null) return [`### ${name}`, '', `No declaration of ${name} was found.`, ''];
   const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, start.index))?.[0] ?? '';
   const { says, example } = read(comment);
@@ -72,7 +75,10 @@ function read(comment) {
   const text = lines.join('\n').trim();
   const [says, example] = text.split(/@example\s*/);
   return {
-    says: (says ?? '').replaceAll(/\{@link(?:code)? ([^}]+)\}/g, '`$1`').replaceAll(/^@(\w+)/gm, '**$1**').trim(),
+    says: (says ?? '')
+      .replaceAll(/\{@link(?:code)? ([^}]+)\}/g, '`$1`')
+      .replaceAll(/^@(\w+)/gm, '**$1**')
+      .trim(),
     example: (example ?? '').trim(),
   };
 }
@@ -87,7 +93,8 @@ function declaration(text) {
       continue;
     }
     if (next === '{') depth++;
-    if (next === '}' && --depth === 0 && /^export (?:declare )?(?:abstract )?(?:class|interface)/.test(text)) return clean(text.slice(0, at + 1));
+    if (next === '}' && --depth === 0 && /^export (?:declare )?(?:abstract )?(?:class|interface)/.test(text))
+      return clean(text.slice(0, at + 1));
     if (next === ';' && depth === 0) return clean(text.slice(0, at));
   }
   return clean(text);
