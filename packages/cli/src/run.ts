@@ -40,7 +40,7 @@ export async function run(world: World): Promise<number> {
       return 0;
     }
     const root = textOption(options, 'corpus') ?? world.env['BEARING_CORPUS'] ?? 'corpus';
-    const now = timeOption(textOption(options, 'now'));
+    const now = timeOption(textOption(options, 'now') ?? world.env['BEARING_NOW']);
     const outcome = await verb.run({
       arguments: positionals,
       options,

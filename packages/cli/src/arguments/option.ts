@@ -16,7 +16,11 @@ export type OptionValues = Readonly<Record<string, string | boolean | readonly s
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   { name: 'corpus', value: 'DIR', says: 'the corpus folder; else BEARING_CORPUS, else ./corpus' },
   { name: 'json', says: 'one JSON document on stdout and nothing else' },
-  { name: 'now', value: 'TIME', says: 'the time that ages are counted to (2026-11-30 or 2026-11-30T12:00:00Z)' },
+  {
+    name: 'now',
+    value: 'TIME',
+    says: 'the time that ages are counted to (2026-11-30 or 2026-11-30T12:00:00Z); else BEARING_NOW, else the present',
+  },
   { name: 'no-color', says: 'no colour, also on a terminal (NO_COLOR does the same)' },
   { name: 'help', short: 'h', says: 'help on the verb' },
 ];

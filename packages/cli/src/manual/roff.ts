@@ -33,6 +33,9 @@ export function renderManual(verbs: readonly Verb[], version: string): string {
     '.B BEARING_CORPUS',
     'The corpus folder, where \\-\\-corpus does not name one.',
     '.TP',
+    '.B BEARING_NOW',
+    'The time that ages are counted to, where \\-\\-now does not name one.',
+    '.TP',
     '.B NO_COLOR',
     'No colour, also on a terminal.',
   );
