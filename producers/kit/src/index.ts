@@ -1,3 +1,4 @@
+export { outsideCode, withoutActiveMarkup } from './activeMarkup.js';
 export {
   type ProducerArguments,
   type ProducerCommand,

@@ -1,6 +1,5 @@
 import type { WritableValue } from '@bearing/format';
-import { cleanImportedText, type ProducedDocument } from '@bearing/producer-kit';
-import { outsideCode } from '../record/hiddenText.js';
+import { cleanImportedText, outsideCode, type ProducedDocument } from '@bearing/producer-kit';
 import { numberAliases } from '../record/recordName.js';
 import { markSuperseded, markSuperseding } from '../supersede/bodyStatus.js';
 import type { RecordIndex } from './recordIndex.js';
@@ -30,7 +29,7 @@ export function documentOfRecord(resolved: ResolvedRecord, options: DocumentOpti
   const successor = resolved.supersededBy ?? local.supersededBy?.id ?? null;
   const status = successor === null ? resolved.status : 'superseded';
   // A comment or an element that was taken out leaves blank lines behind.
-  let body = rewriteLinks(record.body.replace(/\n{4,}/g, '\n\n\n'), resolved, options);
+  let body = rewriteLinks(cleanImportedText(record.body).replace(/\n{4,}/g, '\n\n\n'), resolved, options);
   if (local.supersededBy !== null) body = markSuperseded(body, local.supersededBy.title, fileOf(local.supersededBy.id));
   for (const older of local.supersedes) body = markSuperseding(body, older.title, fileOf(older.id));
   const frontMatter: Record<string, WritableValue> = {

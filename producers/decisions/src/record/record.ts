@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@bearing/format';
-import { cleanImportedText } from '@bearing/producer-kit';
-import { blankComments, neutraliseMarkdown } from './hiddenText.js';
+import { withoutActiveMarkup, withoutInvisible } from '@bearing/producer-kit';
+import { blankComments } from './hiddenText.js';
 import { type MarkdownLine, plainText, readMarkdownLines } from './markdownLines.js';
 import { dateOfFileName, readRecordDate } from './recordDate.js';
 import {
@@ -55,9 +55,9 @@ export interface DecisionRecord {
 
 /** Reads a record from its text (decoded). Never throws: what is missing is `null`, empty or `unknown`. */
 export function readRecord(path: string, text: string): DecisionRecord {
-  const source = cleanImportedText(text);
+  const source = withoutInvisible(text);
   const frontMatter = readRecordFrontMatter(source);
-  const { text: body, removed: hiddenElements } = neutraliseMarkdown(blankComments(frontMatter.body));
+  const { text: body, removed: hiddenElements } = withoutActiveMarkup(blankComments(frontMatter.body));
   const lines = readMarkdownLines(body);
   const written = readBodyFields(lines);
   const field = (name: RecordField): readonly string[] => firstStated(name, frontMatter.fields, written);
