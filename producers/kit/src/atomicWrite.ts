@@ -15,7 +15,7 @@ const LOCKED = new Set(['EPERM', 'EBUSY', 'EACCES']);
 export async function writeAtomically(file: string, text: string, owner: string, durable = false): Promise<void> {
   const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true });
-  const temporary = path.join(folder, `${temporaryPrefix(owner)}${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = path.join(folder, temporaryName(owner));
   try {
     writeWhole(temporary, text, durable);
     await retryWhileLocked(() => fs.renameSync(temporary, file));
@@ -25,16 +25,15 @@ export async function writeAtomically(file: string, text: string, owner: string,
   }
 }
 
-/** How the names of a producer's temporary files start. Hidden, and of no ending that a reader reads. */
-export function temporaryPrefix(owner: string): string {
-  return `.bearing-${owner}-`;
+/** A new name for a file on its way. Hidden, of no ending that a reader reads, and known to the owner's next run. */
+export function temporaryName(owner: string): string {
+  return `.bearing-${owner}-${randomBytes(6).toString('hex')}.tmp`;
 }
 
-/** True for what {@link writeAtomically} left behind when it was killed. */
+/** True for a name of {@link temporaryName}: a file that its run left behind when it was killed. */
 export function isTemporaryOf(owner: string, name: string): boolean {
-  return (
-    name.startsWith(temporaryPrefix(owner)) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(temporaryPrefix(owner).length))
-  );
+  const start = `.bearing-${owner}-`;
+  return name.startsWith(start) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(start.length));
 }
 
 /** Moves a file, making the folder that it goes to. */
@@ -49,8 +48,8 @@ export async function removeFile(file: string): Promise<void> {
 }
 
 /** Runs `action` again while another program holds the file. @throws the last error after about 1.6 seconds. */
-export async function retryWhileLocked(action: () => void, waits: readonly number[] = WAITS): Promise<void> {
-  for (const wait of waits) {
+async function retryWhileLocked(action: () => void): Promise<void> {
+  for (const wait of WAITS) {
     try {
       action();
       return;

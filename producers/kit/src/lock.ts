@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
+import { temporaryName } from './atomicWrite.js';
 
 /** A holder touches its lock this often while it works. */
 const HEARTBEAT_MS = 20_000;
@@ -42,11 +43,11 @@ export function takeLock(corpus: string, producer: string, now: Date): Lock {
     processStart: processStart(process.pid),
   };
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (createExclusively(file, `${JSON.stringify(mine)}\n`, mine.token)) return hold(file, mine.token);
+    if (createExclusively(file, `${JSON.stringify(mine)}\n`, producer)) return hold(file, mine.token);
     const holder = readHolder(file);
     if (holder === 'gone') continue;
     if (!isStale(holder)) throw lockedError(producer, holder);
-    takeAway(file, holder.text);
+    takeAway(file, holder.text, producer);
   }
   throw lockedError(producer, readHolder(file));
 }
@@ -78,15 +79,16 @@ function hold(file: string, token: string): Lock {
 }
 
 /** Puts the whole lock there in one step, so that a kill leaves no empty one. False where one is there already. */
-function createExclusively(file: string, text: string, token: string): boolean {
-  const temporary = `${file}.${token}`;
+function createExclusively(file: string, text: string, producer: string): boolean {
+  const temporary = path.join(path.dirname(file), temporaryName(producer));
   fs.writeFileSync(temporary, text);
   try {
     fs.linkSync(temporary, file);
     return true;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EEXIST') return false;
+    // Somebody is there, or the holder has swept up what it took for a killed run's: look again.
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
     return createWithoutLinks(file, text);
   } finally {
     fs.rmSync(temporary, { force: true });
@@ -165,8 +167,8 @@ function processStart(pid: number): string | null {
 }
 
 /** Takes a stale lock away, and puts back what another run has put there in the meantime. */
-function takeAway(file: string, staleText: string): void {
-  const aside = `${file}.${randomUUID()}`;
+function takeAway(file: string, staleText: string, producer: string): void {
+  const aside = path.join(path.dirname(file), temporaryName(producer));
   try {
     fs.renameSync(file, aside);
     if (fs.readFileSync(aside, 'utf8') !== staleText) fs.linkSync(aside, file);
