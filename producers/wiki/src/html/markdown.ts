@@ -1,0 +1,95 @@
+import type { Root as HastRoot } from 'hast';
+import type { Html, Nodes, Text } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { lineOf } from './element.js';
+import { CELL_BREAK, MARK, MARK_CLOSE, MARK_OPEN } from './marks.js';
+
+/** A cleaned tree as markdown. The only HTML in it is `<br>` in table cells; everything else is escaped text. */
+export function toMarkdownText(tree: HastRoot): string {
+  const markdown = toMdast.runSync(tree);
+  if (markdown.type !== 'root') return '';
+  dropEmptyParagraphs(markdown);
+  separateMarks(markdown);
+  tightenLists(markdown);
+  return toMarkdown(markdown, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    // GFM's tables and task lists without its escapes for bare addresses: `https\://` helps nobody.
+    extensions: [
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmStrikethroughToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+    ],
+    handlers: {
+      // An underscore between letters can't open emphasis, and `order_header` must be found as it is written.
+      text: (node: { value: string }, _parent, state, info) =>
+        state
+          .safe(node.value, info)
+          .replace(/(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}])/gu, unescapeUnderscores)
+          .replaceAll(MARK_OPEN, '[')
+          .replaceAll(MARK_CLOSE, ']'),
+    },
+  });
+}
+
+const toMdast = unified()
+  .use(rehypeRemark, {
+    handlers: {
+      [MARK]: (_state, node): Text => ({ type: 'text', value: `${MARK_OPEN}${lineOf(node)}${MARK_CLOSE}` }),
+      [CELL_BREAK]: (): Html => ({ type: 'html', value: '<br>' }),
+    },
+  })
+  .freeze();
+
+function unescapeUnderscores(run: string): string {
+  return run.replaceAll('\\_', '_');
+}
+
+/** A list is spaced out only where an item has more than one block beside the lists below it. */
+function tightenLists(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) tightenLists(child);
+  if (node.type === 'listItem') node.spread = node.children.filter((child) => child.type !== 'list').length > 1;
+  if (node.type === 'list') node.spread = node.children.some((item) => item.spread === true);
+}
+
+/** `[macro x]` right before `(`, `[` or `:` would read as a link or a definition. */
+function separateMarks(node: Nodes): void {
+  if (!('children' in node)) return;
+  node.children.forEach((child, index) => {
+    separateMarks(child);
+    if (child.type !== 'text') return;
+    child.value = child.value.replace(/\uE001(?=[([:])/g, `${MARK_CLOSE} `);
+    const next = node.children[index + 1];
+    if (child.value.endsWith(MARK_CLOSE) && next?.type === 'text' && /^[([:\uE000]/.test(next.value))
+      child.value += ' ';
+  });
+}
+
+/** Paragraphs of nothing but spaces and breaks leave gaps; breaks at a paragraph's end break nothing. */
+function dropEmptyParagraphs(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) {
+    if (child.type === 'paragraph') {
+      const words = child.children;
+      const kept = words.filter((word, index) => word.type !== 'break' || words[index + 1]?.type !== 'break');
+      words.splice(0, words.length, ...kept);
+      while (child.children.length > 0 && isBlank(child.children.at(-1))) child.children.pop();
+      while (child.children.length > 0 && isBlank(child.children[0])) child.children.shift();
+    } else dropEmptyParagraphs(child);
+  }
+  const kept = node.children.filter((child) => child.type !== 'paragraph' || child.children.length > 0);
+  node.children.splice(0, node.children.length, ...kept);
+}
+
+function isBlank(node: Nodes | undefined): boolean {
+  return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+}
