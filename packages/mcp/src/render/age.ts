@@ -11,7 +11,10 @@ export interface Dated extends Pick<Age, 'asOf' | 'ageDays' | 'freshness'> {
 
 /** `as of 2026-11-20, 10 days old | STALE: limit 7 days | SUPERSEDED by decisions/0012` */
 export function ageLine(dated: Dated): string {
-  return [dateOf(dated), markOf(dated), ...standing(dated)].join(' | ');
+  const standingMarks = standing(dated);
+  // What was superseded may be recent; "fresh" beside it would be read as current.
+  const mark = dated.freshness === 'fresh' && isSuperseded(dated) ? [] : [markOf(dated)];
+  return [dateOf(dated), ...mark, ...standingMarks].join(' | ');
 }
 
 function dateOf({ asOf, ageDays, freshness, asOfBasis }: Dated): string {
@@ -27,16 +30,22 @@ function markOf({ asOf, freshness, staleAfterDays }: Dated): string {
   }
   if (freshness === 'fresh') return 'fresh';
   if (asOf !== null && staleAfterDays === null) return 'AGE UNKNOWN: its origin has no limit';
-  return 'AGE UNKNOWN';
+  // A date and a limit that don't tell an age: the date lies ahead.
+  return asOf === null ? 'AGE UNKNOWN' : 'AGE UNKNOWN: dated in the future';
 }
+
+function isSuperseded({ status, supersededBy }: Dated): boolean {
+  return (supersededBy ?? null) !== null || SET_ASIDE.test(status ?? '');
+}
+
+const SET_ASIDE = /^(?:superseded|deprecated|rejected|withdrawn|obsolete)/i;
 
 /** Superseded, deprecated, accepted: what a decision's status says, and what took its place. */
 function standing({ status, supersededBy }: Dated): string[] {
   if (supersededBy !== null && supersededBy !== undefined) return [`SUPERSEDED by ${named(supersededBy)}`];
   if (status === null || status === undefined || status === '') return [];
-  return /^(?:superseded|deprecated|rejected|withdrawn|obsolete)/i.test(status)
-    ? [`${/^\w+/.exec(status)?.[0].toUpperCase() ?? ''}`]
-    : [`status ${inQuotes(status, 40)}`];
+  const aside = SET_ASIDE.exec(status);
+  return aside !== null ? [aside[0].toUpperCase()] : [`status ${inQuotes(status, 40)}`];
 }
 
 function days(count: number): string {

@@ -111,6 +111,7 @@ function fields(view: DocumentView): string[] {
 }
 
 function plainValue(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 
 /** Writes protocol frames to the real stdout. */
 export interface FrameOutput {
@@ -25,9 +25,17 @@ let claimed: FrameOutput | null = null;
 function claim(): FrameOutput {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
-  // The console has kept the stream, others ask for it anew each time: both ways end at stderr.
+  // The console has kept the stream, others ask for it anew each time: both ways end at stderr. What they ask for is a
+  // stream of its own, since whoever ends it must not end stderr.
   stdout.write = stderr.write.bind(stderr);
-  Object.defineProperty(process, 'stdout', { configurable: true, get: () => stderr });
+  const standIn = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      stderr.write(chunk);
+      done();
+    },
+  });
+  standIn.on('error', () => {});
+  Object.defineProperty(process, 'stdout', { configurable: true, get: () => standIn });
   // A client that is gone must not turn a log line or a frame into an uncaught exception.
   stderr.on('error', () => {});
   stdout.on('error', () => {});
