@@ -25,9 +25,11 @@ export function instructionsOf(survey: CorpusSurvey | null): string {
 
 function holdings(survey: CorpusSurvey): string {
   const { name, description, documents, origins, complete } = survey;
-  const called = name === null ? 'This corpus' : `This corpus, ${inQuotes(name, 80)},`;
-  const about = description === null ? '' : ` (${inQuotes(description, 240)})`;
-  if (documents === 0) return `${called}${about} holds no document yet.`;
+  const about = [name === null ? '' : inQuotes(name, 80), description === null ? '' : `(${inQuotes(description, 240)})`]
+    .filter((part) => part !== '')
+    .join(' ');
+  const called = about === '' ? 'This corpus' : `This corpus, ${about},`;
+  if (documents === 0) return `${called} holds no document yet.`;
   const shown = origins.slice(0, MOST_ORIGINS).map((origin) => {
     const ages = [
       ...(origin.stale > 0 ? [`${count(origin.stale)} stale`] : []),
@@ -40,7 +42,7 @@ function holdings(survey: CorpusSurvey): string {
   const more = origins.length > shown.length ? `; and ${plural(origins.length - shown.length, 'origin')} more` : '';
   const least = complete ? '' : 'at least ';
   const rest = complete ? '' : ' Ages were not counted yet: context_health has them.';
-  return `${called}${about} holds ${least}${plural(documents, 'document')}, by origin: ${shown.join('; ')}${more}.${rest}`;
+  return `${called} holds ${least}${plural(documents, 'document')}, by origin: ${shown.join('; ')}${more}.${rest}`;
 }
 
 const MOST_ORIGINS = 12;

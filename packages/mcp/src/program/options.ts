@@ -9,7 +9,7 @@ Usage: bearing-mcp [--corpus DIR] [--structured] [--log-level LEVEL]
   --corpus DIR       the folder with the documents; else BEARING_CORPUS, else ./corpus
   --structured       send structured content and output schemas beside the text
   --log-level LEVEL  silent, error, warn (default), info or debug, on stderr
-  --now TIME         count ages to this time, e.g. 2026-03-04; default the present
+  --now TIME         count ages to this time, e.g. 2026-03-04; else BEARING_NOW, else the present
   --help, --version
 
 It is started by the client, not by hand; stdout carries the protocol alone.
@@ -38,9 +38,10 @@ export function readOptions(
       hint: `take one of ${LOG_LEVELS.join(', ')}`,
     });
   }
-  const time = values.now === undefined ? null : new Date(values.now);
+  const now = nonEmpty(values.now) ?? nonEmpty(env['BEARING_NOW']);
+  const time = now === undefined ? null : new Date(now);
   if (time !== null && Number.isNaN(time.getTime())) {
-    throw new BearingError('OPTION_INVALID', `${JSON.stringify(values.now)} is no time`, {
+    throw new BearingError('OPTION_INVALID', `${JSON.stringify(now)} is no time`, {
       where: '--now',
       hint: 'write it as 2026-03-04 or 2026-03-04T12:00:00Z',
     });
