@@ -141,7 +141,7 @@ describe('the life of the server', () => {
     server.send(call(2, 'search_context', { query: 'quayside' }), call(3, 'context_health'));
     assert.match(
       await server.text(2),
-      /^WARNING: the files can't be read now[^\n]*\n\n1 passage[^]*schema\/dbo\.Berths/,
+      /^WARNING: the files can't be read now[^\n]*\n\n1 passage[\s\S]*schema\/dbo\.Berths/,
     );
     assert.match(await server.text(3), /FAIL/);
     await server.end();
