@@ -1,4 +1,5 @@
 export { BearingError, type Issue, issueToLine } from '@bearing/format';
+export type { CheckOptions, CheckReport } from './check/check.js';
 export type { Chunk } from './chunk/chunk.js';
 export { Corpus, type CorpusOptions } from './corpus/corpus.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';

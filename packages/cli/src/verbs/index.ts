@@ -1,4 +1,5 @@
 import type { Verb } from '../verb.js';
+import { checkVerb } from './check.js';
 import { completionVerb } from './completion.js';
 import { getVerb } from './get.js';
 import { healthVerb } from './health.js';
@@ -13,6 +14,7 @@ export const VERBS: readonly Verb[] = [
   getVerb,
   listVerb,
   healthVerb,
+  checkVerb,
   initVerb,
   mcpVerb,
   completionVerb(() => VERBS),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
+import { type CheckOptions, type CheckReport, checkCorpus } from '../check/check.js';
 import { checkHealth } from '../health/health.js';
 import type { HealthReport } from '../health/healthReport.js';
 import { trustAdvice } from '../health/trustAdvice.js';
@@ -11,6 +12,7 @@ import { adviceFor } from '../snippet/advice.js';
 import { assembleSnippets } from '../snippet/assembleSnippets.js';
 import type { SearchOptions, SearchResult } from '../snippet/snippet.js';
 import { buildSnapshot } from './buildSnapshot.js';
+import { checkFiles } from './checkFiles.js';
 import { readClone, readRevision } from './git/clone.js';
 import { readCorpusFiles } from './readCorpusFiles.js';
 import type { Snapshot } from './snapshot.js';
@@ -100,6 +102,19 @@ export class Corpus {
   /** Why the last look at the files failed, while an older snapshot is served; else `null`. */
   lastError(): string | null {
     return this.#lastError;
+  }
+
+  /** Holds the corpus against the format and against itself. `fix` writes files; nothing else here does. */
+  async check(options: CheckOptions = {}): Promise<CheckReport> {
+    const snapshot = this.snapshot();
+    const schemaFolders = (): string[] => [
+      ...new Set(
+        snapshot.documents
+          .filter(({ origin }) => origin === 'schema')
+          .map(({ path: file }) => file.split('/')[0] ?? '.'),
+      ),
+    ];
+    return checkCorpus(snapshot, checkFiles(this.root, schemaFolders), options, options.now ?? this.#clock());
   }
 
   /** Builds the next snapshot aside and swaps it in. A build that fails leaves the old one in place, and health says so. */
