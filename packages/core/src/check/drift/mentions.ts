@@ -12,15 +12,16 @@ export interface Mention {
   readonly line: number;
 }
 
+const TICK = '`';
 const IDENTIFIER = String.raw`[\p{L}_][\p{L}\p{N}_$]*`;
 const PATH = String.raw`(?:[\p{L}_][\p{L}\p{N}_$]*\.){0,3}[\p{L}_][\p{L}\p{N}_$]*`;
-const QUOTED = new RegExp(String.raw`(\`+|\*\*)["[]?(${PATH})["\]]?(?:\(\))?\1`, 'gu');
+const QUOTED = new RegExp(String.raw`(${TICK}+|\*\*)["[]?(${PATH})["\]]?(?:\(\))?\1`, 'gu');
 /** Outside code marks only what looks like an identifier counts: an underscore, a dot or a capital within. */
-const BARE = new RegExp(String.raw`(?<![\p{L}\p{N}_\`./@#-])(${PATH})(?![\p{L}\p{N}_\`/@(-]|\.\p{L})`, 'gu');
+const BARE = new RegExp(String.raw`(?<![\p{L}\p{N}_${TICK}./@#-])(${PATH})(?![\p{L}\p{N}_${TICK}/@(-]|\.\p{L})`, 'gu');
 const TABLE_WORD = /^(?:tables?|views?|relations?)$/i;
 const COLUMN_WORD = /^(?:columns?|cols?)$/i;
 const SQL_TABLE = new RegExp(
-  String.raw`\b(?:from|join|update|into|table)\s+((?:["[\`]?${IDENTIFIER}["\]\`]?\.){0,3}["[\`]?${IDENTIFIER}["\]\`]?)(?!\s*\()`,
+  String.raw`\b(?:from|join|update|into|table)\s+((?:["[${TICK}]?${IDENTIFIER}["\]${TICK}]?\.){0,3}["[${TICK}]?${IDENTIFIER}["\]${TICK}]?)(?!\s*\()`,
   'giu',
 );
 const SQL_KEYWORD = /^(?:select|where|set|values|if|not|exists|only|lateral|unnest|dual|as|on|using)$/i;
