@@ -189,10 +189,11 @@ describe('drift', () => {
         '```sql',
         'select * from shop.ordesr where 1 = 1',
         '```',
+        'As `orderStatsu` it goes into the program.',
       ),
       'impl/right.md': business(
-        'The `order` table; `OrderStatus` column; the `audit` table of another system; `orders.length`; `order_sttus`',
-        'by itself is no claim; the `placed_by` column would be a name of its own.',
+        'The `order` table; `OrderStatus` column; the `audit` table of another system; `orders.length`; order_sttus',
+        'outside code marks is no claim, `order_ids` a list; the `placed_by` column would be a name of its own.',
       ),
     });
     const report = await check(root);
@@ -203,6 +204,7 @@ describe('drift', () => {
         'DRIFT_TABLE business/wrong.md:7 did you mean shop.orders?',
         'DRIFT_COLUMN business/wrong.md:8 did you mean order_status of shop.orders?',
         'DRIFT_TABLE business/wrong.md:11 did you mean shop.orders?',
+        'DRIFT_COLUMN business/wrong.md:13 did you mean order_status of shop.orders?',
       ],
     );
   });

@@ -56,6 +56,12 @@ function isDoubtful({ kind, name, owner }: Mention, schema: SchemaNames): boolea
 type Fault = Pick<Issue, 'code' | 'message' | 'hint'>;
 
 function faultOf(mention: Mention, schema: SchemaNames, former: FormerNames): Fault | null {
+  if (mention.kind === 'name') {
+    // An identifier that nobody calls a table or a column may be a plural, such as a list's name in code.
+    const otherNumber = mention.name.endsWith('s') ? mention.name.slice(0, -1) : `${mention.name}s`;
+    if (schema.words.has(squashed(otherNumber))) return null;
+    return columnFault(mention, schema, former) ?? tableFault(mention.name, mention.written, schema, former);
+  }
   if (mention.kind === 'table') return tableFault(mention.name, mention.written, schema, former);
   if (mention.owner === '') return columnFault(mention, schema, former);
   const tables = tablesCalled(mention.owner, schema);

@@ -2,7 +2,8 @@ import { bodyLines } from '../proseLines.js';
 
 /** An identifier that a page calls a table or a column. */
 export interface Mention {
-  readonly kind: 'table' | 'column';
+  /** `name`: an identifier in code marks that stands for either. */
+  readonly kind: 'table' | 'column' | 'name';
   /** The identifier's last part. */
   readonly name: string;
   /** What stands before the last dot: a table for a column, a schema for a table. Empty for none. */
@@ -35,19 +36,26 @@ export function mentionsOf(text: string): Mention[] {
       continue;
     }
     for (const match of raw.matchAll(QUOTED)) {
-      if (match[2] !== undefined) mentions.push(...classified(match[2], raw, match.index, match[0].length, line));
+      if (match[2] !== undefined) mentions.push(...classified(match[2], raw, match.index, match[0].length, line, true));
     }
     for (const match of raw.replace(QUOTED, (code) => ' '.repeat(code.length)).matchAll(BARE)) {
       const written = match[1] ?? '';
       if (/_|\.|\p{Ll}\p{Lu}/u.test(written)) {
-        mentions.push(...classified(written, raw, match.index, match[0].length, line));
+        mentions.push(...classified(written, raw, match.index, match[0].length, line, false));
       }
     }
   }
   return mentions;
 }
 
-function classified(written: string, line: string, at: number, length: number, number: number): Mention[] {
+function classified(
+  written: string,
+  line: string,
+  at: number,
+  length: number,
+  number: number,
+  inCode: boolean,
+): Mention[] {
   const before = /([\p{L}]+)[\s*_"(:]*$/u.exec(line.slice(Math.max(0, at - 40), at))?.[1] ?? '';
   const after = /^[\s*_")]*([\p{L}]+)/u.exec(line.slice(at + length, at + length + 40))?.[1] ?? '';
   const dot = written.lastIndexOf('.');
@@ -56,6 +64,7 @@ function classified(written: string, line: string, at: number, length: number, n
   if (TABLE_WORD.test(after) || (TABLE_WORD.test(before) && !COLUMN_WORD.test(after))) return [mention('table')];
   if (COLUMN_WORD.test(after) || COLUMN_WORD.test(before)) return [mention('column')];
   // Two readings: a column of a table, or a table of a schema. Who knows the tables decides.
+  if (owner === '' && inCode && /_|\p{Ll}\p{Lu}/u.test(name)) return [mention('name')];
   return owner === '' ? [] : [mention('column')];
 }
 
