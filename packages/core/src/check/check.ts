@@ -75,7 +75,7 @@ export async function checkCorpus(
     ...frontMatterIssues(snapshot),
     ...stateIssues(files.states()),
     ...duplicateIssues(snapshot),
-    ...linkIssues(snapshot, files.exists),
+    ...linkIssues(snapshot, (path) => files.exists(path)),
     ...(await driftIssues(snapshot, schema, formerNames)),
     ...undescribedTables(snapshot, schema),
     ...bytes.issues,
