@@ -2,7 +2,7 @@ import type { Issue } from '@bearing/format';
 import type { CheckFiles } from '../corpus/checkFiles.js';
 import type { Snapshot } from '../corpus/snapshot.js';
 import { futureDateIssues } from '../freshness/futureDates.js';
-import { byteFindings } from './byteIssues.js';
+import { byteFindings, mended } from './byteIssues.js';
 import { driftIssues } from './drift/driftIssues.js';
 import { type FormerNames, formerNamesOf, NO_FORMER_NAMES, withoutPresent } from './drift/formerNames.js';
 import { schemaNames } from './drift/schemaNames.js';
@@ -111,7 +111,7 @@ async function byteIssues(
     if (bytes === null) continue;
     const findings = byteFindings(path, bytes);
     if (findings.length === 0) continue;
-    if (options.fix === true && files.mend(path, bytes)) {
+    if (options.fix === true && files.replace(path, bytes, mended(bytes))) {
       fixed.push(path);
       continue;
     }

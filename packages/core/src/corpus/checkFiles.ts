@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { mended } from '../check/byteIssues.js';
 import { findRepository, isShallow } from './git/repository.js';
 import { runGit } from './git/runGit.js';
 
@@ -21,8 +20,8 @@ export interface CheckFiles {
   exists(path: string): boolean;
   /** The state files' texts by producer. */
   states(): ReadonlyMap<string, string>;
-  /** Writes the file anew with its bytes mended. False where it changed meanwhile or can't be written. */
-  mend(path: string, bytes: Uint8Array): boolean;
+  /** Writes the file anew where it still holds these bytes. False where it changed meanwhile or can't be written. */
+  replace(path: string, bytes: Uint8Array, by: Uint8Array): boolean;
   /** Every change of the schema's pages as git tells it, and why it can't where it can't. No repository: no history. */
   schemaHistory(): Promise<{ text: string | null; unknown: string | null }>;
   /** Path of the corpus below its repository's work tree, with `/`; empty at its top, or without one. */
@@ -47,10 +46,10 @@ export function checkFiles(root: string, schemaFolders: () => readonly string[])
     read,
     exists: (below) => existsSync(full(below)),
     states: () => readStates(path.join(root, '_state')),
-    mend(below, bytes) {
+    replace(below, bytes, by) {
       const current = read(below);
       if (current === null || Buffer.compare(current, bytes) !== 0) return false;
-      return replaceFile(full(below), mended(bytes));
+      return replaceFile(full(below), by);
     },
     async schemaHistory() {
       const search = findRepository(root);
