@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
+import type { ChangesReport } from '../changes/changesReport.js';
 import { type CheckOptions, type CheckReport, checkCorpus } from '../check/check.js';
 import { checkHealth } from '../health/health.js';
 import type { HealthReport } from '../health/healthReport.js';
@@ -16,6 +17,7 @@ import { buildSnapshot } from './buildSnapshot.js';
 import { checkFiles } from './checkFiles.js';
 import { readClone, readRevision } from './git/clone.js';
 import { type LoadedFiles, loadFiles } from './loadFiles.js';
+import { changedPaths, changesSince, noRetriever, openPast } from './past.js';
 import type { Snapshot } from './snapshot.js';
 
 /** How often a watched corpus is looked at between requests. */
@@ -66,6 +68,16 @@ export class Corpus {
     return corpus;
   }
 
+  /**
+   * The corpus as it stood at a commit, branch, tag or day (its end), from git. Ages are counted to `now` all the same.
+   * @throws BearingError `GIT_NONE`, `GIT_MISSING`, `REVISION_UNKNOWN`, `HISTORY_SHALLOW`, `CORPUS_ABSENT`
+   */
+  static async openAt(root: string, at: string, options: CorpusOptions = {}): Promise<Corpus> {
+    const corpus = new Corpus(root, options);
+    corpus.#snapshot = await openPast(corpus.root, at, (folder) => corpus.#snapshotOf(folder, corpus.#retriever));
+    return corpus;
+  }
+
   /** The snapshot in use. A request reads it once and keeps it. */
   snapshot(): Snapshot {
     if (this.#snapshot === null)
@@ -103,14 +115,20 @@ export class Corpus {
   }
 
   /** The whole document behind an id as people write it. @throws BearingError `DOCUMENT_NOT_FOUND` */
-  async get(id: string, options: { now?: Date | undefined } = {}): Promise<DocumentView> {
+  async get(id: string, options: { now?: Date | undefined; at?: string | undefined } = {}): Promise<DocumentView> {
+    if (options.at !== undefined) {
+      const past = await openPast(this.root, options.at, (folder) => this.#snapshotOf(folder, noRetriever));
+      return getDocument(past, id, options.now ?? this.#clock());
+    }
     await this.#upToDate();
     return getDocument(this.snapshot(), id, options.now ?? this.#clock());
   }
 
   async list(options: ListOptions = {}): Promise<DocumentList> {
     await this.#upToDate();
-    return listDocuments(this.snapshot(), options, options.now ?? this.#clock());
+    const snapshot = this.snapshot();
+    const changed = options.changedSince === undefined ? null : await changedPaths(this.root, options.changedSince);
+    return listDocuments(snapshot, options, options.now ?? this.#clock(), changed);
   }
 
   async health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
@@ -123,6 +141,12 @@ export class Corpus {
   lastError(): string | null {
     if (this.#failure === null) return null;
     return this.#failure instanceof BearingError ? this.#failure.toLine() : this.#failure.message;
+  }
+
+  /** What changed since a commit or a day (its start), uncommitted changes included. @throws as {@link Corpus.openAt} */
+  async changes(options: { since: string }): Promise<ChangesReport> {
+    await this.#upToDate();
+    return changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever));
   }
 
   /** Holds the corpus against the format and against itself. `fix` writes files; nothing else here does. */
@@ -144,6 +168,11 @@ export class Corpus {
     this.#whole = true;
     await this.#builds.run();
     if (this.#snapshot === null && this.#failure !== null) throw this.#failure;
+  }
+
+  async #snapshotOf(folder: string, retriever: RetrieverFactory): Promise<Snapshot> {
+    const facts = { root: folder, generation: 1, loadedAt: this.#clock(), revision: null };
+    return buildSnapshot(await loadFiles(folder, null), facts, retriever);
   }
 
   /** Looks for changes and takes them in: only files whose size, times or inode changed are read. */
