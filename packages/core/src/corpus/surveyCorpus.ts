@@ -107,8 +107,7 @@ function readHead(root: string, file: string) {
     handle = openSync(path.join(root, file), 'r');
     const buffer = Buffer.allocUnsafe(HEAD_BYTES);
     const size = readSync(handle, buffer, 0, HEAD_BYTES, 0);
-    const parsed = parseDocument({ path: file, bytes: buffer.subarray(0, size) });
-    return typeof parsed === 'string' ? null : parsed.document;
+    return parseDocument({ path: file, bytes: buffer.subarray(0, size) }).document;
   } catch {
     return null;
   } finally {

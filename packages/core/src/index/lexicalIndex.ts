@@ -1,48 +1,55 @@
-import type { RetrievalInput } from '../ranking/retriever.js';
-import { analyze } from '../text/analyzer.js';
+import type { FrozenVocabulary } from '../text/vocabulary.js';
 
-/** Chunk ordinals and term frequencies of one term. */
-export interface Postings {
-  readonly chunks: number[];
-  readonly frequencies: number[];
-}
+/** Where a term stands, and which bits of a posting's frequencies count it. `about` is tags and description. */
+export const FIELDS = [
+  { name: 'text', shift: 0, bits: 10 },
+  { name: 'heading', shift: 10, bits: 5 },
+  { name: 'title', shift: 15, bits: 5 },
+  { name: 'alias', shift: 20, bits: 4 },
+  { name: 'id', shift: 24, bits: 4 },
+  { name: 'about', shift: 28, bits: 4 },
+] as const;
 
-/** An inverted index over chunks. Frozen once built. */
+export type FieldName = (typeof FIELDS)[number]['name'];
+export const FIELD_COUNT = FIELDS.length;
+/** Frequencies above this count a term outside the text too. */
+export const TEXT_ONLY = 0x3ff;
+/** Frequencies from here on count a term in a field that names the document. */
+export const NAMED = 0x8000;
+
+/** Marks a term of a stream that stands beside a name's parts and takes no place of its own. */
+export const BESIDE = 0x8000_0000;
+export const TERM_MASK = 0x7fff_ffff;
+
+/**
+ * An inverted index over ranking units: neighbouring chunks of one document that are ranked as one. Flat arrays that a
+ * file could hold as they are, and whole numbers alone, so that sums over several indexes equal those over one. Frozen.
+ */
 export interface LexicalIndex {
-  readonly postings: ReadonlyMap<string, Postings>;
-  readonly lengths: Float64Array;
-  readonly averageChunkLength: number;
+  readonly unitCount: number;
+  readonly documentCount: number;
+  readonly terms: FrozenVocabulary;
+  /** A word that term t was made of, where stemming changed it: characters `wordOffsets[t]` to `wordOffsets[t + 1]`. */
+  readonly wordCharacters: Uint16Array;
+  readonly wordOffsets: Uint32Array;
+  /** Where term t's postings begin; one more at the end. */
+  readonly postingOffsets: Uint32Array;
+  /** Units of each term's postings, ascending. */
+  readonly postingUnits: Uint32Array;
+  /** Term frequencies by field, packed as `FIELDS` says; a full count stays full. */
+  readonly postingFrequencies: Uint32Array;
+  /** The terms of all chunks' texts in their order, those beside marked with `BESIDE`. */
+  readonly stream: Uint32Array;
+  /** Where chunk c's terms begin in the stream; one more at the end. */
+  readonly chunkOffsets: Uint32Array;
+  /** Words in each field of each unit: `FIELD_COUNT` a unit. */
+  readonly lengths: Uint32Array;
+  readonly unitDocuments: Uint32Array;
+  /** First chunk of each unit; one more at the end. */
+  readonly unitChunks: Uint32Array;
 }
 
-/** A title's words count this often: a page about the thing before pages that mention it. */
-const TITLE_WEIGHT = 3;
-
-export function buildIndex({ documents, chunks, texts }: RetrievalInput): LexicalIndex {
-  const postings = new Map<string, Postings>();
-  const lengths = new Float64Array(chunks.length);
-  for (const [ordinal, chunk] of chunks.entries()) {
-    const document = documents[chunk.document];
-    if (document === undefined) continue;
-    const counts = new Map<string, number>();
-    const count = (text: string, weight: number): void => {
-      for (const term of analyze(text)) counts.set(term, (counts.get(term) ?? 0) + weight);
-    };
-    count(texts.read(document).slice(chunk.start, chunk.end), 1);
-    count([document.title, ...document.aliases].join(' '), TITLE_WEIGHT);
-    count([...chunk.heading, document.id, ...document.tags, document.description ?? ''].join(' '), 1);
-    let length = 0;
-    for (const [term, frequency] of counts) {
-      length += frequency;
-      let list = postings.get(term);
-      if (list === undefined) {
-        list = { chunks: [], frequencies: [] };
-        postings.set(term, list);
-      }
-      list.chunks.push(ordinal);
-      list.frequencies.push(frequency);
-    }
-    lengths[ordinal] = length;
-  }
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  return { postings, lengths, averageChunkLength: chunks.length === 0 ? 0 : total / chunks.length };
+/** In how many units a term stands. */
+export function unitFrequency(index: LexicalIndex, term: number): number {
+  return (index.postingOffsets[term + 1] as number) - (index.postingOffsets[term] as number);
 }

@@ -1,47 +1,184 @@
 import { BearingError } from '@bearing/format';
-import type { LexicalIndex } from '../index/lexicalIndex.js';
-import type { QueryReport } from '../ranking/retriever.js';
-import { analyze } from '../text/analyzer.js';
+import { type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import type { RankingSettings } from '../ranking/rankingSettings.js';
+import type { Analyzer } from '../text/analyzer.js';
+import { numberOf, stringOf } from '../text/vocabulary.js';
+import type { Expansions } from './expansions.js';
+import { naturalLogarithm } from './naturalLogarithm.js';
+import type { NearestTerms } from './nearestTerms.js';
+import type { Query, QueryTerm } from './query.js';
+import { readQuery, type TypedQuery, type TypedTerm } from './readQuery.js';
 
-/** Weighted terms, heaviest first, and what to tell about them. */
-export interface Query {
-  readonly terms: readonly { readonly term: string; readonly weight: number }[];
-  readonly report: QueryReport;
+/** What a query is built against. */
+export interface QueryGround {
+  readonly index: LexicalIndex;
+  readonly analyzer: Analyzer;
+  readonly settings: RankingSettings;
+  readonly maxQueryTerms: number;
+  readonly nearest: NearestTerms;
+  readonly expansions: () => Expansions;
 }
 
-/** Most distinctive terms kept of a query: a hundred loses nothing on pasted pages and stays bounded (retrieval figures). */
-const DEFAULT_MAX_QUERY_TERMS = 100;
+/** A page can hold hundreds of unknown words; this many are corrected, and as many are reported. */
+const MOST_CORRECTED = 16;
+const MOST_REPORTED = 50;
+const MOST_SUGGESTED = 10;
+/** Neighbours are put together in queries up to this long: in pages they only meet by chance. */
+const LONGEST_JOINED_QUERY = 32;
+const MOST_JOINED = 4;
 
-/** Reduces a text to its most distinctive terms by tf × idf. */
-export function buildQuery(text: string, index: LexicalIndex, maxQueryTerms: number | null): Query {
-  const counts = new Map<string, number>();
-  for (const term of analyze(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  if (counts.size === 0) {
+/** Reduces a text to its most distinctive terms. @throws BearingError `QUERY_EMPTY` */
+export function buildQuery(text: string, ground: QueryGround): Query {
+  const { index, settings, maxQueryTerms } = ground;
+  const typed = readQuery(text, ground.analyzer);
+  if (typed.terms.size === 0) {
     throw new BearingError('QUERY_EMPTY', 'the query holds no word to search for', {
       hint: 'give at least one word or identifier',
     });
   }
-  const known: { term: string; weight: number }[] = [];
-  const unmatched: string[] = [];
-  for (const [term, frequency] of counts) {
-    const chunkFrequency = index.postings.get(term)?.chunks.length ?? 0;
-    if (chunkFrequency === 0) unmatched.push(term);
-    else {
-      const idf = Math.log(1 + (index.lengths.length - chunkFrequency + 0.5) / (chunkFrequency + 0.5));
-      known.push({ term, weight: idf * ((frequency * 9) / (frequency + 8)) });
+  // A query of stop words alone is about them.
+  const onlyStops = typed.sequence.every(({ stop }) => stop);
+  const wanted = [...typed.terms.values()].filter(({ stop }) => onlyStops || !stop);
+  const terms = new Terms(index);
+  const unknown: TypedTerm[] = [];
+  for (const term of wanted) {
+    const number = numberOf(index.terms, term.term);
+    if (number < 0 || unitFrequency(index, number) === 0) {
+      if (!term.written) unknown.push(term);
+      continue;
+    }
+    const worth = !term.beside
+      ? 1
+      : !term.written
+        ? settings.joinedWeight
+        : /\d/.test(term.term)
+          ? settings.codeWeight
+          : settings.writtenWeight;
+    terms.add(number, worth * saturated(term.frequency, settings.k3), null);
+  }
+  for (const number of joinedNeighbours(typed, ground))
+    terms.add(number, settings.queryJoin, 'words put together', true);
+  const suggestions: [string, string[]][] = [];
+  for (const term of unknown.slice(0, settings.correction > 0 ? MOST_CORRECTED : 0)) {
+    const near = ground.nearest.of(term.term, 3);
+    if (near[0] !== undefined) {
+      const worth = settings.correction * saturated(term.frequency, settings.k3);
+      terms.add(near[0].number, worth, `nearest to ${term.word}`);
+      if (!term.beside) suggestions.push([term.word, near.map(({ number }) => wordOf(index, number))]);
     }
   }
-  known.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
-  const terms = known.slice(0, maxQueryTerms ?? DEFAULT_MAX_QUERY_TERMS);
+  if (settings.expansion > 0) expand(terms, typed, ground);
+  const all = terms.byWeight();
+  const kept = all.slice(0, maxQueryTerms);
   return {
-    terms,
+    terms: kept,
+    pairs: neighbours(typed, kept, index),
+    words: typed.terms.size === 0 ? 0 : wanted.filter(({ beside }) => !beside).length,
     report: {
       text: text.slice(0, 200),
       characters: text.length,
-      terms,
-      ignored: known.length - terms.length,
-      unmatched: unmatched.slice(0, 50),
-      suggestions: {},
+      terms: kept.map(({ term, weight }) => ({ term, weight: round(weight) })),
+      ignored: all.length - kept.length,
+      unmatched: unknown
+        .filter(({ beside }) => !beside)
+        .map(({ word }) => word)
+        .slice(0, MOST_REPORTED),
+      suggestions: Object.fromEntries(suggestions.slice(0, MOST_SUGGESTED)),
     },
   };
+}
+
+/** Robertson's query side of BM25: the tenth mention of a word on a page says little more than the fifth. */
+function saturated(frequency: number, k3: number): number {
+  return (frequency * (k3 + 1)) / (frequency + k3);
+}
+
+/** Six decimals: more says nothing, and shows the last bit of a sum. */
+export function round(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
+
+/** Terms as they come together; one that comes twice keeps its greater weight. */
+class Terms {
+  readonly #index: LexicalIndex;
+  readonly #terms = new Map<number, QueryTerm>();
+
+  constructor(index: LexicalIndex) {
+    this.#index = index;
+  }
+
+  idf(number: number): number {
+    const frequency = unitFrequency(this.#index, number);
+    return naturalLogarithm(1 + (this.#index.unitCount - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  weightOf(number: number): number {
+    return this.#terms.get(number)?.weight ?? 0;
+  }
+
+  add(number: number, worth: number, because: string | null, namesOnly = false, most = Number.POSITIVE_INFINITY): void {
+    const weight = Math.min(worth * this.idf(number), most);
+    const known = this.#terms.get(number);
+    if (known !== undefined && (known.weight >= weight || known.because === null)) return;
+    if (weight > 0)
+      this.#terms.set(number, { number, term: stringOf(this.#index.terms, number), weight, because, namesOnly });
+  }
+
+  byWeight(): QueryTerm[] {
+    return [...this.#terms.values()].sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  }
+}
+
+/** Known names that neighbouring words of a short query make when put together. */
+function joinedNeighbours({ sequence, terms }: TypedQuery, { index, analyzer, settings }: QueryGround): number[] {
+  if (settings.queryJoin <= 0 || sequence.length > LONGEST_JOINED_QUERY) return [];
+  const found: number[] = [];
+  for (const [at, first] of sequence.entries()) {
+    if (first.stop) continue;
+    let joined = first.word;
+    for (let next = at + 1; next < Math.min(at + MOST_JOINED, sequence.length); next++) {
+      const { word, stop } = sequence[next] as TypedTerm;
+      joined += word;
+      if (stop) continue;
+      const term = analyzer.stem(joined);
+      const number = terms.has(term) ? -1 : numberOf(index.terms, term);
+      if (number >= 0) found.push(number);
+    }
+  }
+  return found;
+}
+
+function expand(terms: Terms, typed: TypedQuery, { index, analyzer, settings, expansions }: QueryGround): void {
+  for (const { terms: others, of, because } of expansions().of(typed.sequence)) {
+    const source = of.map((term) => numberOf(index.terms, term)).filter((number) => number >= 0);
+    // A synonym may stand for a word that no document holds: then half of a common word's weight is all there is to go by.
+    const most =
+      settings.expansion * Math.max(1, ...source.map((number) => terms.weightOf(number) || terms.idf(number)));
+    for (const other of others) {
+      const number = numberOf(index.terms, other);
+      if (number >= 0 && !analyzer.stopWords.has(other)) terms.add(number, settings.expansion, because, false, most);
+    }
+  }
+}
+
+function neighbours({ sequence }: TypedQuery, kept: readonly QueryTerm[], index: LexicalIndex): Query['pairs'] {
+  const positions = new Map(kept.map(({ number }, position) => [number, position]));
+  const pairs = new Map<number, { first: number; second: number }>();
+  let first: number | undefined;
+  for (const { term, stop } of sequence) {
+    if (stop) continue;
+    const second = positions.get(numberOf(index.terms, term));
+    if (first !== undefined && second !== undefined && first !== second)
+      pairs.set(first * kept.length + second, { first, second });
+    first = second;
+  }
+  return [...pairs.values()];
+}
+
+/** A word that a term was made of, to show. */
+export function wordOf(index: LexicalIndex, term: number): string {
+  const word = String.fromCharCode(
+    ...index.wordCharacters.subarray(index.wordOffsets[term], index.wordOffsets[term + 1]),
+  );
+  return word === '' ? stringOf(index.terms, term) : word;
 }

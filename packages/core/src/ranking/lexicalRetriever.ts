@@ -1,48 +1,207 @@
-import { buildIndex, type LexicalIndex } from '../index/lexicalIndex.js';
-import { buildQuery, type Query } from '../query/buildQuery.js';
-import type { Hit, Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
+import { buildIndex } from '../index/buildIndex.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { buildQuery, round } from '../query/buildQuery.js';
+import { Expansions } from '../query/expansions.js';
+import { NearestTerms } from '../query/nearestTerms.js';
+import type { Query } from '../query/query.js';
+import { type Analyzer, analyzerFor } from '../text/analyzer.js';
+import { numberOf } from '../text/vocabulary.js';
+import { bestChunk } from './bestChunk.js';
+import { type Candidate, chooseHits } from './chooseHits.js';
+import { addingUp, explainUnit } from './explain.js';
+import { fieldNorms } from './fieldNorms.js';
+import { type RankedDocument, rankDocuments } from './rankDocuments.js';
+import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
+import type { Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
+import { createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
+import { Succession } from './succession.js';
 
-/** Saturation of term frequency; the usual range is 1.2 to 2. */
-const K1 = 1.6;
-/** How much a chunk's length counts, 0 to 1. */
-const B = 0.75;
-
-/** BM25 over chunks. */
-export function lexicalRetriever(input: RetrievalInput): Retriever {
-  const index = buildIndex(input);
-  return {
-    retrieve(request: RetrievalRequest): Retrieval {
-      const query = buildQuery(request.text, index, input.settings.maxQueryTerms);
-      const hits = rankChunks(index, query, input, request);
-      return { query: query.report, hits: hits.slice(0, request.limit), matched: hits.length };
-    },
-  };
+/** BM25F over ranking units, rolled up to documents. */
+export async function lexicalRetriever(input: RetrievalInput): Promise<Retriever> {
+  return createLexicalRetriever(input, DEFAULT_RANKING);
 }
 
-function rankChunks(
-  index: LexicalIndex,
-  query: Query,
-  { chunks, documents }: RetrievalInput,
-  request: RetrievalRequest,
-): Hit[] {
-  const scores = new Map<number, number>();
-  const parts = new Map<number, ScorePart[]>();
-  for (const { term, weight } of query.terms) {
-    const postings = index.postings.get(term);
-    if (postings === undefined) continue;
-    for (const [position, chunk] of postings.chunks.entries()) {
-      const document = documents[chunks[chunk]?.document ?? -1];
-      if (document === undefined || !request.accepts(document)) continue;
-      const frequency = postings.frequencies[position] ?? 0;
-      const length = (index.lengths[chunk] ?? 0) / index.averageChunkLength;
-      const score = (weight * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + B * length));
-      scores.set(chunk, (scores.get(chunk) ?? 0) + score);
-      if (request.explain)
-        parts.set(chunk, [...(parts.get(chunk) ?? []), { term, field: 'text', score, because: null }]);
+/** The same with other constants: for ablations. */
+export async function createLexicalRetriever(input: RetrievalInput, settings: RankingSettings): Promise<Retriever> {
+  const analyzer = await analyzerFor(input.settings.language, settings);
+  return new LexicalRetriever(input, buildIndex(input, analyzer, settings.leastUnitCharacters), analyzer, settings);
+}
+
+/** Documents looked at for each hit asked for: near-duplicates collapse, and a document's second passage comes later. */
+const DOCUMENTS_PER_HIT = 2;
+const LEAST_DOCUMENTS = 40;
+
+export class LexicalRetriever implements Retriever {
+  readonly #input: RetrievalInput;
+  readonly #index: LexicalIndex;
+  readonly #analyzer: Analyzer;
+  readonly #settings: RankingSettings;
+  readonly #norms: Float64Array;
+  readonly #workspace: Workspace;
+  readonly #nearest: NearestTerms;
+  readonly #stops: Uint8Array;
+  #expansions: Expansions | null = null;
+  #succession: Succession | null = null;
+
+  constructor(input: RetrievalInput, index: LexicalIndex, analyzer: Analyzer, settings: RankingSettings) {
+    this.#input = input;
+    this.#index = index;
+    this.#analyzer = analyzer;
+    this.#settings = settings;
+    this.#norms = fieldNorms(index, settings);
+    this.#workspace = createWorkspace(index);
+    this.#nearest = new NearestTerms(index);
+    this.#stops = new Uint8Array(index.terms.size);
+    for (const word of analyzer.stopWords) {
+      const number = numberOf(index.terms, analyzer.stem(word));
+      if (number >= 0) this.#stops[number] = 1;
     }
   }
-  const idOf = (chunk: number): string => chunks[chunk]?.id ?? '';
-  return [...scores]
-    .map(([chunk, score]) => ({ chunk, score, similar: 0, explanation: parts.get(chunk) ?? null }))
-    .sort((a, b) => b.score - a.score || (idOf(a.chunk) < idOf(b.chunk) ? -1 : 1));
+
+  retrieve(request: RetrievalRequest): Retrieval {
+    const index = this.#index;
+    const settings = this.#settings;
+    const query = buildQuery(request.text, {
+      index,
+      analyzer: this.#analyzer,
+      settings,
+      maxQueryTerms: this.#input.settings.maxQueryTerms ?? settings.maxQueryTerms,
+      nearest: this.#nearest,
+      expansions: () => {
+        this.#expansions ??= new Expansions(this.#input, this.#analyzer);
+        return this.#expansions;
+      },
+    });
+    const k1 = saturationOf(query.words, settings);
+    const { accepted, only } = this.#accepted(request);
+    const count = scoreUnits(index, this.#norms, query, k1, accepted, this.#workspace);
+    const touched = this.#workspace.touched.subarray(0, count);
+    try {
+      scorePairs(index, query, k1, settings, this.#stops, touched, this.#workspace);
+      this.#succession ??= new Succession(this.#input);
+      const ranked = rankDocuments(
+        index,
+        touched,
+        this.#workspace.unitScores,
+        settings,
+        this.#succession,
+        Math.max(LEAST_DOCUMENTS, request.limit * DOCUMENTS_PER_HIT),
+      );
+      const hits = request.perDocument === true ? this.#bestOfEach(ranked) : this.#passages(ranked, request, only);
+      return {
+        query: request.explain ? withReasons(query) : query.report,
+        hits: hits.slice(0, request.limit).map(({ candidate, similar }) => ({
+          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#analyzer),
+          score: candidate.score,
+          similar,
+          explanation: request.explain ? this.#explain(candidate, ranked, query, k1) : null,
+        })),
+        matched: count,
+      };
+    } finally {
+      for (const unit of touched) this.#workspace.unitScores[unit] = 0;
+    }
+  }
+
+  /** Which documents may answer (`null`: all), and the only one where it is one. */
+  #accepted({ accepts }: RetrievalRequest): { accepted: Uint8Array | null; only: number } {
+    const { documents } = this.#input;
+    let accepted: Uint8Array | null = null;
+    let count = 0;
+    let only = -1;
+    for (const [ordinal, document] of documents.entries()) {
+      if (accepts(document)) {
+        count++;
+        only = ordinal;
+        if (accepted !== null) accepted[ordinal] = 1;
+      } else if (accepted === null) {
+        accepted = new Uint8Array(documents.length).fill(1, 0, ordinal);
+      }
+    }
+    return { accepted, only: count === 1 ? only : -1 };
+  }
+
+  #bestOfEach(ranked: readonly RankedDocument[]): { candidate: Candidate; similar: number }[] {
+    return this.#candidates(ranked, 1).map((candidate) => ({ candidate, similar: 0 }));
+  }
+
+  #passages(
+    ranked: readonly RankedDocument[],
+    request: RetrievalRequest,
+    only: number,
+  ): { candidate: Candidate; similar: number }[] {
+    const { documents } = this.#input;
+    const asked = request.text.trim().toLowerCase();
+    const oneDocument = (ordinal: number): boolean => {
+      const document = documents[ordinal];
+      return (
+        ordinal === only ||
+        (document !== undefined && [document.id, document.title].some((name) => name.toLowerCase() === asked))
+      );
+    };
+    return chooseHits(
+      this.#candidates(ranked, Number.POSITIVE_INFINITY),
+      request.limit,
+      oneDocument,
+      this.#index,
+      documents,
+    );
+  }
+
+  /** The passages of ranked documents, best first, equal ones by chunk id. */
+  #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Candidate[] {
+    const candidates: Candidate[] = [];
+    for (const { document, score, units } of ranked) {
+      const top = units[0]?.score ?? 0;
+      for (const [place, unit] of units.slice(0, Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE)).entries()) {
+        // What its successors took from a document, they took from each of its passages.
+        const own =
+          place === 0 ? score : Math.min(unit.score, score, top === 0 ? 0 : round((unit.score * score) / top));
+        candidates.push({
+          document,
+          unit: unit.unit,
+          chunk: this.#index.unitChunks[unit.unit] as number,
+          score: round(own),
+        });
+      }
+    }
+    const idOf = ({ chunk }: Candidate): string => this.#input.chunks[chunk]?.id ?? '';
+    return candidates
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));
+  }
+
+  #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
+    const positions = this.#workspace.positions;
+    for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
+    const pairs = pairsIn(this.#index, candidate.unit, query, positions, this.#stops);
+    for (const { number } of query.terms) positions[number] = 0;
+    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, pairs, this.#settings.pairs);
+    const document = ranked.find((one) => one.document === candidate.document);
+    const first = document?.units[0];
+    const unitScore = document?.units.find(({ unit }) => unit === candidate.unit)?.score ?? 0;
+    if (document !== undefined && first?.unit === candidate.unit && document.rest > 0) {
+      parts.push({ term: '', field: 'rest', score: document.rest, because: 'further passages of the document' });
+    }
+    const sum = first?.unit === candidate.unit ? unitScore + (document?.rest ?? 0) : unitScore;
+    const adjusted = candidate.score - sum;
+    if (Math.abs(adjusted) > 1e-6)
+      parts.push({ term: '', field: 'superseded', score: adjusted, because: 'superseded or deprecated' });
+    return addingUp(parts, candidate.score);
+  }
+}
+
+/** Passages of one document that are looked at: two are shown, more only where it is the one asked for. */
+const MOST_CANDIDATES_OF_ONE = 50;
+
+/** The report with what put a term into the query, where it wasn't typed. */
+function withReasons(query: Query): Query['report'] {
+  return {
+    ...query.report,
+    terms: query.terms.map(({ term, weight, because }) => ({
+      term,
+      weight: round(weight),
+      ...(because === null ? {} : { because }),
+    })),
+  };
 }

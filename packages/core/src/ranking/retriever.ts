@@ -6,11 +6,6 @@ import type { Document, TextStore } from '../document/document.js';
 export interface RetrievalInput {
   readonly documents: readonly Document[];
   readonly chunks: readonly Chunk[];
-  /**
-   * By document, the position of its first chunk; one more at the end. A file that has not changed has the same `Document`
-   * object from one snapshot to the next, so what was computed for its chunks can be kept by that object.
-   */
-  readonly firstChunk: readonly number[];
   readonly texts: TextStore;
   readonly settings: CorpusSettings;
 }
@@ -24,6 +19,8 @@ export interface RetrievalRequest {
   readonly limit: number;
   /** Ask for each hit's score by term and field. */
   readonly explain: boolean;
+  /** One hit a document, nothing collapsed: for judging. @default false */
+  readonly perDocument?: boolean;
 }
 
 /** A chunk and its score. */
@@ -53,7 +50,12 @@ export interface QueryReport {
   readonly text: string;
   readonly characters: number;
   /** The terms that were searched, heaviest first. */
-  readonly terms: readonly { readonly term: string; readonly weight: number }[];
+  readonly terms: readonly {
+    readonly term: string;
+    readonly weight: number;
+    /** Only with an explanation: what put the term into the query where it wasn't typed. */
+    readonly because?: string;
+  }[];
   /** How many distinct terms were left out as less distinctive. */
   readonly ignored: number;
   /** Terms that match nothing. */

@@ -1,13 +1,102 @@
-/** Turns text into the terms that are indexed and searched: the same at index and at query time. */
-export function analyze(text: string): string[] {
-  const terms: string[] = [];
-  for (const [word] of text.normalize('NFKC').matchAll(WORD)) {
-    const parts = word.match(PART) ?? [];
-    if (parts.length > 1) for (const part of parts) terms.push(part.toLowerCase());
-    terms.push(parts.join('').toLowerCase());
+import { foldCharacters } from './characters.js';
+import { type Stemmer, stemmerFor } from './stemmers.js';
+import { stopWordsOf } from './stopWords.js';
+
+/** A term of a word: a word or a part of a name, or something put beside them. */
+export interface Analyzed {
+  readonly term: string;
+  /** The word or part before stemming, in lower case. */
+  readonly word: string;
+  /** True for the joined and the written form of a name: they stand beside its parts and take no place of their own. */
+  readonly beside: boolean;
+  /** True for the written form: only the same spelling matches it. */
+  readonly written: boolean;
+}
+
+/** How words become terms. `RankingSettings` says what each switch does. */
+export interface Analyzer {
+  readonly camelParts: boolean;
+  readonly joinedNames: boolean;
+  readonly writtenNames: boolean;
+  readonly stem: Stemmer;
+  readonly stopWords: ReadonlySet<string>;
+}
+
+/** Longer "words" are keys, hashes and encoded data: they are cut, so that a page of base64 costs no memory. */
+const LONGEST_TERM = 64;
+
+/** Turns one scanned word into its terms: the same at index and at query time. */
+export function analyzeWord(word: string, analyzer: Analyzer): Analyzed[] {
+  if (PLAIN_WORD.test(word)) {
+    const short = word.length > LONGEST_TERM ? word.slice(0, LONGEST_TERM) : word;
+    return [{ term: analyzer.stem(short), word: short, beside: false, written: false }];
   }
+  const terms: Analyzed[] = [];
+  const folded = ASCII.test(word) ? word : foldCharacters(word);
+  for (const [piece] of folded.matchAll(WORD_OR_PAIR)) addTerms(terms, piece, analyzer);
   return terms;
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+(?:[_.-]+[\p{L}\p{M}\p{N}]+)*/gu;
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
+const PLAIN_WORD = /^[a-z]+$/;
+const ASCII = /^[\x21-\x7E]*$/;
+const WORD_OR_PAIR = /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:#|\+\+)?/gu;
+const SEGMENT = /[^.']+/g;
+const PIECE = /[^_-]+/g;
+const CAMEL_PART = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu;
+
+function addTerms(terms: Analyzed[], written: string, analyzer: Analyzer): void {
+  const add = (text: string, beside: boolean, stem: boolean): void => {
+    const word = text.slice(0, LONGEST_TERM);
+    terms.push({ term: stem ? analyzer.stem(word) : word, word, beside, written: !stem });
+  };
+  if (/[#+]$/.test(written)) {
+    add(written.toLowerCase(), false, false);
+    return;
+  }
+  if (written.startsWith('.')) {
+    add(written.toLowerCase(), true, false);
+    written = written.slice(1);
+  }
+  const name = written.replace(/'s$/i, '');
+  const segments = name.match(SEGMENT) ?? [];
+  for (const segment of segments) addSegment(segment, analyzer, add);
+  if (segments.length > 1 && analyzer.writtenNames && !name.includes("'")) add(name.toLowerCase(), true, false);
+}
+
+function addSegment(
+  segment: string,
+  analyzer: Analyzer,
+  add: (text: string, beside: boolean, stem: boolean) => void,
+): void {
+  const pieces = segment.match(PIECE) ?? [];
+  let added = 0;
+  let camel = false;
+  for (const piece of pieces) {
+    const parts = analyzer.camelParts && /^\p{L}/u.test(piece) ? (piece.match(CAMEL_PART) ?? []) : [piece];
+    if (parts.length > 1) camel = true;
+    for (const part of parts) {
+      // A letter alone in a camelCase name (`vItem`, `iPhone`) says nothing by itself.
+      if (parts.length > 1 && part.length === 1) continue;
+      add(part.toLowerCase(), false, true);
+      added++;
+    }
+  }
+  if (pieces.length === 1 && !camel) return;
+  if (analyzer.joinedNames || added === 0) add(pieces.join('').toLowerCase(), added > 0, true);
+  if (analyzer.writtenNames) add(pieces.length > 1 ? segment.toLowerCase() : segment, true, false);
+}
+
+/** The analyzer for a language, with the steps that the settings leave on. */
+export async function analyzerFor(
+  language: string,
+  settings: { camelParts: boolean; joinedNames: boolean; writtenNames: boolean; stemming: boolean; stopWords: boolean },
+): Promise<Analyzer> {
+  const { camelParts, joinedNames, writtenNames } = settings;
+  return {
+    camelParts,
+    joinedNames,
+    writtenNames,
+    stem: settings.stemming ? await stemmerFor(language) : (word) => word,
+    stopWords: settings.stopWords ? stopWordsOf(language) : new Set(),
+  };
+}

@@ -1,0 +1,110 @@
+import { type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import { type FrozenVocabulary, stringOf } from '../text/vocabulary.js';
+
+/** A known term near an unknown word. */
+export interface NearTerm {
+  readonly number: number;
+  readonly distance: number;
+}
+
+/** Shorter words are left alone: at three letters every word is near another. */
+const SHORTEST = 4;
+/** From this length on two edits are taken for one slip of the hand. */
+const TWO_EDITS_FROM = 8;
+
+/** Finds known terms by edit distance (a swap of neighbours counts one). Letters are compared as sets before spellings are. */
+export class NearestTerms {
+  readonly #index: LexicalIndex;
+  #letters: Uint32Array | null = null;
+
+  constructor(index: LexicalIndex) {
+    this.#index = index;
+  }
+
+  /** The nearest terms within the distance allowed, nearest first, then the most frequent. Nothing for words with digits. */
+  of(word: string, most: number): NearTerm[] {
+    const allowed = word.length >= TWO_EDITS_FROM ? 2 : 1;
+    if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+    const { terms } = this.#index;
+    this.#letters ??= letterSets(terms);
+    const letters = this.#letters;
+    const wanted = letterSet(word);
+    const codes = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
+    const found: NearTerm[] = [];
+    for (let term = 0; term < terms.size; term++) {
+      if (bitCount(((letters[term] as number) ^ wanted) >>> 0) > 2 * allowed) continue;
+      const start = terms.offsets[term] as number;
+      const end = terms.offsets[term + 1] as number;
+      if (Math.abs(end - start - codes.length) > allowed || end === start) continue;
+      const distance = editDistance(codes, terms.characters, start, end, allowed);
+      if (distance <= allowed && distance > 0) found.push({ number: term, distance });
+    }
+    const frequency = ({ number }: NearTerm): number => unitFrequency(this.#index, number);
+    return found
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          frequency(b) - frequency(a) ||
+          (stringOf(terms, a.number) < stringOf(terms, b.number) ? -1 : 1),
+      )
+      .slice(0, most);
+  }
+}
+
+function letterSets(terms: FrozenVocabulary): Uint32Array {
+  const sets = new Uint32Array(terms.size);
+  for (let term = 0; term < terms.size; term++) {
+    let set = 0;
+    const end = terms.offsets[term + 1] as number;
+    for (let at = terms.offsets[term] as number; at < end; at++) set |= 1 << ((terms.characters[at] as number) & 31);
+    sets[term] = set;
+  }
+  return sets;
+}
+
+function letterSet(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
+}
+
+function bitCount(bits: number): number {
+  bits -= (bits >>> 1) & 0x5555_5555;
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+const ROW = 80;
+const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)];
+
+/** Optimal string alignment; given up as soon as it must exceed `most`. */
+export function editDistance(
+  word: Uint16Array,
+  characters: Uint16Array,
+  start: number,
+  end: number,
+  most: number,
+): number {
+  const width = end - start;
+  if (width + 1 > ROW) return most + 1;
+  let [before, previous, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let column = 0; column <= width; column++) previous[column] = column;
+  for (let row = 1; row <= word.length; row++) {
+    current[0] = row;
+    let least = row;
+    const letter = word[row - 1] as number;
+    for (let column = 1; column <= width; column++) {
+      const other = characters[start + column - 1] as number;
+      let distance = (previous[column - 1] as number) + (letter === other ? 0 : 1);
+      distance = Math.min(distance, (previous[column] as number) + 1, (current[column - 1] as number) + 1);
+      if (row > 1 && column > 1 && letter === characters[start + column - 2] && word[row - 2] === other) {
+        distance = Math.min(distance, (before[column - 2] as number) + 1);
+      }
+      current[column] = distance;
+      if (distance < least) least = distance;
+    }
+    if (least > most) return most + 1;
+    [before, previous, current] = [previous, current, before];
+  }
+  return previous[width] as number;
+}

@@ -1,0 +1,44 @@
+import { type Analyzed, type Analyzer, analyzeWord } from '../text/analyzer.js';
+import { scanWords } from '../text/wordScanner.js';
+
+/** A distinct term of a query's text. */
+export interface TypedTerm {
+  readonly term: string;
+  readonly word: string;
+  readonly beside: boolean;
+  readonly written: boolean;
+  readonly stop: boolean;
+  frequency: number;
+}
+
+/** A query's text as terms: each distinct one, and those that take a place, in their order. */
+export interface TypedQuery {
+  readonly terms: ReadonlyMap<string, TypedTerm>;
+  readonly sequence: readonly TypedTerm[];
+}
+
+export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
+  const terms = new Map<string, TypedTerm>();
+  const sequence: TypedTerm[] = [];
+  const analyzed = new Map<string, Analyzed[]>();
+  scanWords(text, 0, text.length, {
+    word(source, start, end) {
+      const written = source.slice(start, end);
+      let parts = analyzed.get(written);
+      if (parts === undefined) {
+        parts = analyzeWord(written, analyzer);
+        analyzed.set(written, parts);
+      }
+      for (const part of parts) {
+        let typed = terms.get(part.term);
+        if (typed === undefined) {
+          typed = { ...part, stop: analyzer.stopWords.has(part.word), frequency: 0 };
+          terms.set(part.term, typed);
+        }
+        typed.frequency++;
+        if (!part.beside) sequence.push(typed);
+      }
+    },
+  });
+  return { terms, sequence };
+}

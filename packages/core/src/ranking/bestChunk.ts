@@ -1,0 +1,64 @@
+import type { Chunk } from '../chunk/chunk.js';
+import { type LexicalIndex, TERM_MASK } from '../index/lexicalIndex.js';
+import type { Query } from '../query/query.js';
+import { readQuery } from '../query/readQuery.js';
+import type { Analyzer } from '../text/analyzer.js';
+import { numberOf } from '../text/vocabulary.js';
+
+/**
+ * The chunk of a unit that is shown: the one with the most of the query's weight in its text and in the headings above it.
+ * Equal ones: the first that holds more than its heading.
+ */
+export function bestChunk(
+  index: LexicalIndex,
+  unit: number,
+  query: Query,
+  chunks: readonly Chunk[],
+  analyzer: Analyzer,
+): number {
+  const first = index.unitChunks[unit] as number;
+  const end = index.unitChunks[unit + 1] as number;
+  if (end - first === 1) return first;
+  const weights = new Map(query.terms.map(({ number, weight }) => [number, weight]));
+  let best = first;
+  let bestScore = -1;
+  for (let chunk = first; chunk < end; chunk++) {
+    const score =
+      weightIn(index, chunk, weights, chunks[chunk]?.heading ?? [], analyzer) + (holdsText(chunks[chunk]) ? TIE : 0);
+    if (score > bestScore) {
+      best = chunk;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+const TIE = 1e-9;
+
+/** The weights of the query's terms in a chunk, each once. */
+function weightIn(
+  index: LexicalIndex,
+  chunk: number,
+  weights: ReadonlyMap<number, number>,
+  heading: readonly string[],
+  analyzer: Analyzer,
+): number {
+  const found = new Set<number>();
+  const end = index.chunkOffsets[chunk + 1] as number;
+  for (let at = index.chunkOffsets[chunk] as number; at < end; at++) {
+    const term = (index.stream[at] as number) & TERM_MASK;
+    if (weights.has(term)) found.add(term);
+  }
+  for (const { term } of readQuery(heading.slice(0, -1).join('\n'), analyzer).sequence) {
+    const number = numberOf(index.terms, term);
+    if (weights.has(number)) found.add(number);
+  }
+  let weight = 0;
+  for (const number of [...found].sort((a, b) => a - b)) weight += weights.get(number) ?? 0;
+  return weight;
+}
+
+/** A heading alone is a poor passage. */
+function holdsText(chunk: Chunk | undefined): boolean {
+  return chunk !== undefined && chunk.lines[1] - chunk.lines[0] >= 2;
+}

@@ -1,0 +1,74 @@
+import { FIELD_COUNT, FIELDS, type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import { round } from '../query/buildQuery.js';
+import type { Query } from '../query/query.js';
+import type { ScorePart } from './retriever.js';
+import { contribution, pairScore } from './scoreUnits.js';
+
+/** A unit's score as addends by term and field, in the order of the query. */
+export function explainUnit(
+  index: LexicalIndex,
+  norms: Float64Array,
+  query: Query,
+  k1: number,
+  unit: number,
+  pairs: ReadonlyMap<number, number>,
+  pairWorth: number,
+): ScorePart[] {
+  const parts: ScorePart[] = [];
+  for (const { number, term, weight, because, namesOnly } of query.terms) {
+    const packed = frequenciesIn(index, number, unit);
+    if (packed === 0) continue;
+    const score = contribution(packed, norms, unit, weight, k1, namesOnly);
+    const shares = FIELDS.map(({ shift, bits }, field) =>
+      namesOnly && field < 2
+        ? 0
+        : ((packed >>> shift) & (2 ** bits - 1)) * (norms[unit * FIELD_COUNT + field] as number),
+    );
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    for (const [field, share] of shares.entries()) {
+      if (share > 0)
+        parts.push({
+          term,
+          field: (FIELDS[field] as (typeof FIELDS)[number]).name,
+          score: (score * share) / total,
+          because,
+        });
+    }
+  }
+  for (const pair of query.pairs) {
+    const frequency = pairs.get(pair.first * query.terms.length + pair.second);
+    if (frequency === undefined) continue;
+    const [first, second] = [query.terms[pair.first]?.term ?? '', query.terms[pair.second]?.term ?? ''];
+    parts.push({
+      term: `${first} ${second}`,
+      field: 'pair',
+      score: pairScore(query, pair, frequency, k1, pairWorth),
+      because: 'words side by side',
+    });
+  }
+  return parts;
+}
+
+/** Parts rounded as scores are, so that they add up to the score shown: what rounding leaves goes to the greatest. */
+export function addingUp(parts: readonly ScorePart[], score: number): ScorePart[] {
+  const rounded = parts.map((part) => ({ ...part, score: round(part.score) })).filter((part) => part.score !== 0);
+  const greatest = rounded.reduce<ScorePart | null>(
+    (most, part) => (most === null || part.score > most.score ? part : most),
+    null,
+  );
+  const left = round(score - rounded.reduce((sum, part) => sum + part.score, 0));
+  return rounded.map((part) => (part === greatest ? { ...part, score: round(part.score + left) } : part));
+}
+
+/** The packed frequencies of a term in a unit, 0 where it isn't. */
+function frequenciesIn(index: LexicalIndex, term: number, unit: number): number {
+  let low = index.postingOffsets[term] as number;
+  let high = low + unitFrequency(index, term);
+  const end = high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((index.postingUnits[middle] as number) < unit) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && index.postingUnits[low] === unit ? (index.postingFrequencies[low] as number) : 0;
+}

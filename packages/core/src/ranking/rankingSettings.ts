@@ -1,0 +1,78 @@
+/**
+ * Every constant and switch of the ranking, in one place: an ablation changes one and leaves the rest. Figures are
+ * nDCG@10, averaged over the visible half of 14 judged collections; the table stands in docs/ranking.md.
+ */
+export interface RankingSettings {
+  /** Split camelCase names into parts. */
+  readonly camelParts: boolean;
+  /** Index a name's parts put together, beside the parts: `FCLT_BUILDING` is fclt, building and fcltbuilding. */
+  readonly joinedNames: boolean;
+  /** Index a name as it is written, beside its parts: `AR-7` is not `AR` and `7`, `C#` is not `C`. */
+  readonly writtenNames: boolean;
+  readonly stemming: boolean;
+  /** Leave a question's own words out of the search. */
+  readonly stopWords: boolean;
+  /** Chunks join their neighbours of the same document until they hold this many characters; 0 ranks each chunk by itself. */
+  readonly leastUnitCharacters: number;
+  /** Saturation of term frequency for a question of a few words, and for a page: a few words should all be there, a page's need not. */
+  readonly k1Short: number;
+  readonly k1Page: number;
+  /** Distinct terms up to which a query is short, and from which it is a page. */
+  readonly shortTerms: number;
+  readonly pageTerms: number;
+  /** How much the length of the text counts, 0 to 1, and that of the other fields. */
+  readonly b: number;
+  readonly bFields: number;
+  /** Weight of a term in each field, in the order of `FIELDS`: text, heading, title, alias, id, about. */
+  readonly fieldWeights: readonly number[];
+  /** Saturation of a term's frequency in the query. */
+  readonly k3: number;
+  /** Most distinctive terms kept of a query, where `maxQueryTerms` of bearing.json says nothing else. */
+  readonly maxQueryTerms: number;
+  /** A document's score is its best unit + this × its second + this² × its third …: no reward for length. */
+  readonly decay: number;
+  /** Weight of two neighbouring query words found as neighbours, × the weight of the weaker. */
+  readonly pairs: number;
+  /** How many of the best units are looked at for pairs. */
+  readonly pairDepth: number;
+  /** Weight of a name's joined and of its written form, × its idf; a code or version (`AR-7`, `2026.4.10`) is its written form. */
+  readonly joinedWeight: number;
+  readonly writtenWeight: number;
+  readonly codeWeight: number;
+  /** Weight of neighbouring query words put together where a document is named so: "sales order header" finds SalesOrderHeader. */
+  readonly queryJoin: number;
+  /** Weight of the known word nearest to an unknown one, × its idf. */
+  readonly correction: number;
+  /** Weight of synonyms, aliases and glossary names, × the weight of what was typed. */
+  readonly expansion: number;
+  /** What is left of the score of a superseded or deprecated document. */
+  readonly superseded: number;
+}
+
+export const DEFAULT_RANKING: RankingSettings = {
+  camelParts: true,
+  joinedNames: true,
+  writtenNames: true,
+  stemming: true,
+  stopWords: true,
+  leastUnitCharacters: 500,
+  k1Short: 0.9,
+  k1Page: 2,
+  shortTerms: 4,
+  pageTerms: 34,
+  b: 0.75,
+  bFields: 0.3,
+  fieldWeights: [1, 2, 4, 4, 1, 1],
+  k3: 8,
+  maxQueryTerms: 100,
+  decay: 0.2,
+  pairs: 0.2,
+  pairDepth: 300,
+  joinedWeight: 1,
+  writtenWeight: 0.3,
+  codeWeight: 1,
+  queryJoin: 0.5,
+  correction: 0.7,
+  expansion: 0.5,
+  superseded: 0.6,
+};

@@ -1,0 +1,154 @@
+import { BESIDE, FIELD_COUNT, type LexicalIndex, NAMED, TERM_MASK } from '../index/lexicalIndex.js';
+import type { Query } from '../query/query.js';
+import { weightedFrequency } from './fieldNorms.js';
+import type { RankingSettings } from './rankingSettings.js';
+
+/** Room to score in, kept between queries: clean whenever none is under way. */
+export interface Workspace {
+  readonly unitScores: Float64Array;
+  readonly touched: Uint32Array;
+  /** Position in the query + 1 of each term, 0 for the others. */
+  readonly positions: Uint16Array;
+}
+
+export function createWorkspace(index: LexicalIndex): Workspace {
+  return {
+    unitScores: new Float64Array(index.unitCount),
+    touched: new Uint32Array(index.unitCount),
+    positions: new Uint16Array(index.terms.size),
+  };
+}
+
+/** Saturation for a query of this many words: a few should all be found, of a page's words many need not. */
+export function saturationOf(words: number, { k1Short, k1Page, shortTerms, pageTerms }: RankingSettings): number {
+  const share = Math.min(1, Math.max(0, (words - shortTerms) / Math.max(1, pageTerms - shortTerms)));
+  return k1Short + (k1Page - k1Short) * share;
+}
+
+/** Adds up BM25F term by term over the postings of units that may answer; answers how many units were touched. */
+export function scoreUnits(
+  index: LexicalIndex,
+  norms: Float64Array,
+  query: Query,
+  k1: number,
+  accepts: Uint8Array | null,
+  { unitScores, touched }: Workspace,
+): number {
+  const { postingOffsets, postingUnits, postingFrequencies, unitDocuments } = index;
+  let count = 0;
+  for (const { number, weight, namesOnly } of query.terms) {
+    const end = postingOffsets[number + 1] as number;
+    for (let posting = postingOffsets[number] as number; posting < end; posting++) {
+      const unit = postingUnits[posting] as number;
+      const packed = postingFrequencies[posting] as number;
+      if (namesOnly && packed < NAMED) continue;
+      if (accepts !== null && accepts[unitDocuments[unit] as number] === 0) continue;
+      const score = contribution(packed, norms, unit, weight, k1, namesOnly);
+      const before = unitScores[unit] as number;
+      if (before === 0) touched[count++] = unit;
+      unitScores[unit] = before + score;
+    }
+  }
+  return count;
+}
+
+/** What one term adds to one unit's score. */
+export function contribution(
+  packed: number,
+  norms: Float64Array,
+  unit: number,
+  weight: number,
+  k1: number,
+  namesOnly: boolean,
+): number {
+  const counted = namesOnly ? (packed & NAMES) >>> 0 : packed;
+  const frequency = weightedFrequency(counted, norms, unit * FIELD_COUNT);
+  return (weight * frequency * (k1 + 1)) / (frequency + k1);
+}
+
+/** Every field but text and heading. */
+const NAMES = 0xffff_8000;
+
+/** Neighbours of the query found as neighbours in a unit: pair → how often. Stop words between them don't part them. */
+export function pairsIn(
+  index: LexicalIndex,
+  unit: number,
+  query: Query,
+  positions: Uint16Array,
+  stops: Uint8Array,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const { stream } = index;
+  const width = query.terms.length;
+  const lastChunk = index.unitChunks[unit + 1] as number;
+  for (let chunk = index.unitChunks[unit] as number; chunk < lastChunk; chunk++) {
+    const end = index.chunkOffsets[chunk + 1] as number;
+    let previous = 0;
+    for (let at = index.chunkOffsets[chunk] as number; at < end; at++) {
+      const entry = stream[at] as number;
+      if (entry >= BESIDE) continue;
+      const position = positions[entry] as number;
+      if (position === 0) {
+        if (stops[entry & TERM_MASK] === 0) previous = 0;
+        continue;
+      }
+      if (previous !== 0) {
+        const pair = (previous - 1) * width + position - 1;
+        found.set(pair, (found.get(pair) ?? 0) + 1);
+      }
+      previous = position;
+    }
+  }
+  return found;
+}
+
+/** What one pair adds: its weaker word's weight, saturated as a term's is. */
+export function pairScore(
+  query: Query,
+  pair: { first: number; second: number },
+  frequency: number,
+  k1: number,
+  worth: number,
+): number {
+  const weight = Math.min(query.terms[pair.first]?.weight ?? 0, query.terms[pair.second]?.weight ?? 0);
+  return (worth * weight * frequency * (k1 + 1)) / (frequency + k1);
+}
+
+/** Adds the pairs of the best units to their scores. */
+export function scorePairs(
+  index: LexicalIndex,
+  query: Query,
+  k1: number,
+  { pairs: worth, pairDepth }: RankingSettings,
+  stops: Uint8Array,
+  touched: Uint32Array,
+  { unitScores, positions }: Workspace,
+): void {
+  if (worth <= 0 || query.pairs.length === 0) return;
+  const best = bestOf(touched, unitScores, pairDepth);
+  for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
+  for (const unit of best) {
+    const found = pairsIn(index, unit, query, positions, stops);
+    if (found.size === 0) continue;
+    let score = unitScores[unit] as number;
+    for (const pair of query.pairs) {
+      const frequency = found.get(pair.first * query.terms.length + pair.second);
+      if (frequency !== undefined) score += pairScore(query, pair, frequency, k1, worth);
+    }
+    unitScores[unit] = score;
+  }
+  for (const { number } of query.terms) positions[number] = 0;
+}
+
+/** The `count` best, by score, then by number; in no order. */
+function bestOf(candidates: Uint32Array, scores: Float64Array, count: number): Uint32Array {
+  if (candidates.length <= count) return candidates;
+  const sorted = Float64Array.from(candidates, (unit) => scores[unit] as number).sort();
+  const least = sorted[candidates.length - count] as number;
+  const above = candidates.filter((unit) => (scores[unit] as number) > least);
+  const equal = candidates.filter((unit) => scores[unit] === least).sort();
+  const best = new Uint32Array(count);
+  best.set(above);
+  best.set(equal.subarray(0, count - above.length), above.length);
+  return best;
+}

@@ -1,0 +1,66 @@
+/** What a UTF-16 unit is to the word scanner. */
+export const SEPARATOR = 1;
+export const WORD = 2;
+/** Scripts written without spaces between words: indexed by overlapping pairs. */
+export const PAIRED = 3;
+/** Not seen by a reader (soft hyphen, zero-width space, …): dropped, and the word goes on. */
+export const INVISIBLE = 4;
+/** Joins parts of one name when letters or digits stand on both sides. */
+export const CONNECTOR = 5;
+/** Full-width and half-width forms: the text is put into NFKC before it is scanned. */
+export const COMPATIBLE = 6;
+
+const CLASSES = new Uint8Array(65_536);
+for (let code = 0; code < 128; code++) CLASSES[code] = SEPARATOR;
+for (const [from, to] of [
+  [48, 57],
+  [65, 90],
+  [97, 122],
+] as const) {
+  CLASSES.fill(WORD, from, to + 1);
+}
+for (const connector of "_-.'’‐‑") CLASSES[connector.charCodeAt(0)] = CONNECTOR;
+
+/** The class of a UTF-16 unit, looked up; worked out when met first, since few of the 65,536 ever are. */
+export function classOf(code: number): number {
+  const known = CLASSES[code] as number;
+  if (known !== 0) return known;
+  const found = classify(code);
+  CLASSES[code] = found;
+  return found;
+}
+
+const INVISIBLE_CHARACTER = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5/u;
+const PAIRED_CHARACTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u;
+
+function classify(code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) return WORD; // half of a pair: the analyzer looks at the whole character
+  const character = String.fromCharCode(code);
+  if (INVISIBLE_CHARACTER.test(character)) return INVISIBLE;
+  if (code >= 0xff00 && code <= 0xffef) return COMPATIBLE;
+  if (PAIRED_CHARACTER.test(character)) return /[\p{L}\p{M}\p{N}]/u.test(character) ? PAIRED : SEPARATOR;
+  return /[\p{L}\p{M}\p{N}]/u.test(character.normalize('NFKC')) ? WORD : SEPARATOR;
+}
+
+/** Letters that no decomposition takes apart, as people type them without their marks. */
+const PLAIN_LETTERS = new Map(
+  [...'ßssæaeœoeøođdłlðdþthħhıiŋn'.matchAll(/([^a-z])([a-z]+)/g)].map(([, from, to]) => [from ?? '', to ?? '']),
+);
+
+/** NFKC, invisible characters dropped, diacritics folded; letter case stays for the analyzer to split by. */
+export function foldCharacters(text: string): string {
+  return text
+    .replace(INVISIBLE_CHARACTERS, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]+/g, '')
+    .normalize('NFKC')
+    .replace(/[‐‑]/g, '-')
+    .replaceAll('’', "'")
+    .replace(/[ßæœøđłðþħıŋÆŒØĐŁÐÞĦŊẞ]/g, (letter) => {
+      const plain = PLAIN_LETTERS.get(letter.toLowerCase()) ?? letter;
+      return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
+    });
+}
+
+const INVISIBLE_CHARACTERS = new RegExp(INVISIBLE_CHARACTER.source, 'gu');
