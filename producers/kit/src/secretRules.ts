@@ -17,7 +17,7 @@ const NAME =
   'auth[_-]?(?:key|token)|refresh[_-]?token|private[_-]?key|account[_-]?key|shared[_-]?access[_-]?key|storage[_-]?key|' +
   'encryption[_-]?key|signing[_-]?key|bearer[_-]?token|client[_-]?secret|connection[_-]?secret';
 /** People's words for it, in the languages that comments are written in. */
-const WORD = `${NAME}|pin|kennwort|passwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|parola`;
+const WORD = `${NAME}|pin|pass|pw|kennwort|passwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|parola`;
 /** A quoted literal of SQL or of a programming language, its inside as the second group. */
 const LITERAL = String.raw`(N?'(?:[^'\n]|'')*'|"(?:[^"\\\n]|\\.)*"|\\"[^"\\\n]*\\"|N?&#39;[^&\n]*&#39;)`;
 const NAME_HINTS = ['pass', 'pwd', 'secret', 'key', 'token'];
@@ -129,6 +129,13 @@ export const SECRET_RULES: readonly SecretRule[] = [
     replace: (mark, [, before = '', secret = '']) => before + quoteLike(secret, mark),
   },
   {
+    // A literal within a literal, its quotes doubled.
+    kind: 'password',
+    hints: ["=''"],
+    pattern: new RegExp(String.raw`((?:${NAME})\s*=\s*'')([^'\n]+)(?='')`, 'gi'),
+    replace: (mark, [, before = '', secret = '']) => (isPlaceholder(secret) ? null : before + mark),
+  },
+  {
     // Password=…; of ADO and ODBC, whose value may hold spaces and stand in braces or quotes.
     kind: 'password',
     hints: ['password', 'pwd', 'accountkey', 'sharedaccesskey', 'secret'],
@@ -209,13 +216,31 @@ export const SECRET_RULES: readonly SecretRule[] = [
     kind: 'password',
     hints: [...NAME_HINTS, 'pin', 'wort', 'mot de', 'contrase', 'senha', 'wachtwoord', 'has', 'senord', 'parola'],
     pattern: new RegExp(
-      String.raw`((?:^|[^\p{L}])(?:${WORD})\b(?:\s+(?:for|of|von|für|de|del|do)\s+[\w.@-]+)?\s*(?:(?:(?:is|was|are|ist|war|lautet|est|es|é|jest|är|to)(?=[\s:])|=|:|->|→)\s*(?:now\s+|still\s+|set to\s+|always\s+)?:?)\s*["'\x60“”„«*(]*)([^\s"'\x60“”„»<>|*)]+)`,
+      String.raw`((?:^|[^\p{L}])(?:${WORD})\b(?:\s+(?:for|of|von|für|de|del|do)(?:\s+[\w.@-]+){1,4}?)?\s*(?:(?:(?:is|was|are|ist|war|lautet|est|es|é|jest|är|to)(?=[\s:])|=|:|->|→)\s*(?:now\s+|still\s+|set to\s+|always\s+)?:?)\s*["'\x60“”„«*(]*)([^\s"'\x60“”„»<>|*)]+)`,
       'giu',
     ),
     replace: (mark, [, before = '', word = '']) => {
       const secret = word.replace(/[.,;:]+$/, '');
       return !isPlaceholder(secret) && looksSecret(secret) ? before + mark + word.slice(secret.length) : null;
     },
+  },
+  {
+    // "with password FakeAutumn99!": nothing between, so only what no word looks like.
+    kind: 'password',
+    hints: ['pass', 'pwd', 'pw', 'wort'],
+    pattern: /\b((?:password|passwd|passphrase|pwd|pw|kennwort|passwort)\s+["'`]?)([^\s"'`<>|()]{8,})/gi,
+    replace: (mark, [, before = '', word = '']) => {
+      const secret = word.replace(/[.,;:]+$/, '');
+      const mixed = /[a-z]/.test(secret) && /[A-Z]/.test(secret) && /\d/.test(secret);
+      return mixed && looksSecret(secret) && !isPlaceholder(secret) ? before + mark + word.slice(secret.length) : null;
+    },
+  },
+  {
+    kind: 'password',
+    hints: ['credentials', 'creds'],
+    pattern: /\b((?:credentials|creds)\s*[:=]?\s+[\w.@\\-]+[/:])([^\s"'`<>|/]+)/gi,
+    replace: (mark, [, before = '', secret = '']) =>
+      !isPlaceholder(secret) && looksSecret(secret) ? before + mark : null,
   },
   {
     // user / password in one breath: "login sa / FakeP@ss1", "user=sa pw=FakeP@ss1".
