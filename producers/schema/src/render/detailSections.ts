@@ -1,4 +1,5 @@
-import type { Index, Key, Relation, Trigger } from '../model/model.js';
+import type { Dialect, Index, Key, Relation, Trigger } from '../model/model.js';
+import { breakLongLines } from '../offline/sql/readableSql.js';
 import { code, fenced, inlineText } from './markdown.js';
 import { columnList } from './relationSections.js';
 
@@ -49,9 +50,9 @@ export function partitionSection(relation: Relation): string | null {
   );
 }
 
-export function definitionSection(relation: Relation): string | null {
+export function definitionSection(relation: Relation, dialect: Dialect): string | null {
   if (relation.definition === null) return null;
-  return `## Definition\n\n${fenced('sql', tidySql(relation.definition))}`;
+  return `## Definition\n\n${fenced('sql', breakLongLines(tidySql(relation.definition), dialect))}`;
 }
 
 /** Without blank lines around it, trailing spaces and the closing semicolon, which inputs keep or lose by chance. */

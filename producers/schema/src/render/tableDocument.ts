@@ -35,7 +35,7 @@ export function tableDocument(relation: Relation, context: RenderContext): Produ
     indexSection(relation),
     checkSection(relation),
     triggerSection(relation),
-    definitionSection(relation),
+    definitionSection(relation, context.database.dialect),
     neighbourDiagram(relation, context),
   ];
   return {

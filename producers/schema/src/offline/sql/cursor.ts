@@ -109,6 +109,17 @@ export class Cursor {
     return first === undefined || last === undefined || to <= from ? '' : this.#sql.slice(first.start, last.end);
   }
 
+  /** From here to before the next CREATE at this depth, the same places in the text. */
+  upToNextCreate(): Cursor {
+    let end = this.at;
+    const ahead = new Cursor(this.#sql, this.#tokens, this.at);
+    for (; !ahead.done && !ahead.is('CREATE'); end = ahead.at) {
+      if (ahead.is('(')) ahead.skipGroup();
+      else ahead.at++;
+    }
+    return new Cursor(this.#sql, this.#tokens.slice(0, end), this.at);
+  }
+
   /** The tokens of a stretch as a cursor of its own. */
   between(from: number, to: number): Cursor {
     return new Cursor(this.#sql, this.#tokens.slice(from, to));

@@ -227,8 +227,8 @@ function readColumn(item: Cursor, body: TableBody, rules: DialectRules): void {
   const name = item.name()?.at(-1);
   if (name === undefined) return;
   if (item.take('AS')) {
-    const group = item.group();
-    body.columns.push(column({ name, generated: rules.expression(group?.text() ?? '') }));
+    const expression = upTo(item, ['PERSISTED', 'NOT', 'CONSTRAINT', 'PRIMARY', 'UNIQUE', 'CHECK', 'FOREIGN']);
+    body.columns.push(column({ name, generated: rules.expression(expression) }));
     readColumnOptions(item, body, rules, name);
     return;
   }

@@ -69,7 +69,9 @@ class Parser {
     const not = this.#take('NOT');
     if (this.#take('IN')) {
       const values = this.#arguments();
-      return values === null ? null : { kind: 'in', operand: left, values, not };
+      if (values === null) return null;
+      const [only] = values;
+      return values.length === 1 && only !== undefined && !not ? list('=', [left, only], COMPARE) : { kind: 'in', operand: left, values, not };
     }
     if (this.#take('BETWEEN')) {
       const low = this.#additive();
@@ -151,7 +153,7 @@ class Parser {
     const args = this.#arguments();
     if (args === null) return null;
     const name = parts.length === 1 ? first.toLowerCase() : parts.map((part) => bracket(part.text)).join('.');
-    const call: Node = { kind: 'call', name, args: LOWER_FIRST.has(name) ? lowerFirst(args) : args };
+    const call: Node = { kind: 'call', name, args: LOWER_FIRST.has(name) ? lowerFirst(name, args) : args };
     return this.#collated(call);
   }
 
@@ -275,18 +277,23 @@ const LOWER_FIRST = new Set([
 
 /** `x = 'b' OR x = 'a'` is `x IN ('a', 'b')`: the server writes IN as the first and turns the order round. */
 function disjunction(operands: readonly Node[]): Node {
-  const first = operands[0];
-  const equal = (node: Node): { operand: Node; values: readonly Node[] } | null => {
-    if (node.kind === 'in' && !node.not) return node;
-    const [left, right] = node.kind === 'list' && node.operator === '=' ? node.operands : [];
-    return left !== undefined && right?.kind === 'text' ? { operand: left, values: [right] } : null;
-  };
-  const parts = operands.map(equal);
-  const subject = first === undefined ? null : (equal(first)?.operand ?? null);
-  if (subject === null || parts.some((part) => part === null || print(part.operand, 0) !== print(subject, 0))) {
-    return list('OR', operands, OR);
+  const result: Node[] = [];
+  for (const operand of operands) {
+    const values = equalities(operand);
+    const last = result.at(-1);
+    const before = last === undefined ? null : equalities(last);
+    if (values === null || before === null || print(before.operand, 0) !== print(values.operand, 0)) result.push(operand);
+    else result[result.length - 1] = { kind: 'in', operand: values.operand, values: [...before.values, ...values.values], not: false };
   }
-  return { kind: 'in', operand: subject, values: parts.flatMap((part) => part?.values ?? []), not: false };
+  const [first] = result;
+  return result.length === 1 && first !== undefined ? first : list('OR', result, OR);
+}
+
+/** `x = 'a'` and `x IN ('a')` say the same. */
+function equalities(node: Node): { readonly operand: Node; readonly values: readonly Node[] } | null {
+  if (node.kind === 'in') return node.not ? null : node;
+  const [left, right] = node.kind === 'list' && node.operator === '=' ? node.operands : [];
+  return left !== undefined && right?.kind === 'text' ? { operand: left, values: [right] } : null;
 }
 
 function list(operator: string, operands: readonly Node[], level: number): Node {
@@ -302,7 +309,10 @@ function lowered(node: Node): Node {
   return node.kind === 'call' ? { ...node, name: node.name.toLowerCase(), args: node.args.map(lowered) } : node;
 }
 
-function lowerFirst(args: readonly Node[]): readonly Node[] {
+/** The first argument is a keyword or a type; style 0 of CONVERT is what the server does anyway, and may write. */
+function lowerFirst(name: string, args: readonly Node[]): readonly Node[] {
+  const style = args[2];
+  if (name.endsWith('convert') && style?.kind === 'text' && style.text === '0') return lowerFirst(name, args.slice(0, 2));
   const [first, ...rest] = args;
   return first === undefined ? args : [lowered(first), ...rest];
 }
