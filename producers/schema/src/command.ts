@@ -44,6 +44,10 @@ export function schemaCommand(environment: Readonly<Record<string, string | unde
       'connect-timeout': { type: 'string', value: 'SECONDS', help: 'for the connection (default: 10)' },
       'trust-catalog': { type: 'boolean', help: "take the catalog as whole, whatever the login's rights" },
       'expect-every': { type: 'string', value: 'HOURS', help: 'the schedule it keeps, for bearing health' },
+      'export-script': {
+        type: 'boolean',
+        help: 'print the script that a DBA runs on SQL Server, whose JSON can be read here',
+      },
       lint: { type: 'boolean', help: 'print what descriptions and keys are missing, and write nothing; exit 1 if any' },
     },
     defaultProducer: 'schema',

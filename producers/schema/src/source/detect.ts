@@ -90,7 +90,10 @@ export function scriptKind(text: string): SourceKind {
     ],
     [
       'sqlitescript',
-      10 * count(/\bPRAGMA\s+\w+|\bAUTOINCREMENT\b|\bWITHOUT\s+ROWID\b|^\s*BEGIN TRANSACTION;|\bsqlite_|\bDATETIME\s*\(\s*'NOW'|\bnew\.rowid\b/gim),
+      10 *
+        count(
+          /\bPRAGMA\s+\w+|\bAUTOINCREMENT\b|\bWITHOUT\s+ROWID\b|^\s*BEGIN TRANSACTION;|\bsqlite_|\bDATETIME\s*\(\s*'NOW'|\bnew\.rowid\b/gim,
+        ),
     ],
   ];
   const best = scores.reduce((top, one) => (one[1] > top[1] ? one : top));

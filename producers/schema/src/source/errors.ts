@@ -48,6 +48,7 @@ export function liveError(error: unknown, label: string): BearingError {
   if (NO_HOST_CODES.has(code)) return fail('HOST_UNKNOWN', 'no server has this name', 'check the host in the URL');
   if (
     SLOW_CODES.has(code) ||
+    (error instanceof Error && error.name === 'RequestError' && code === 'ETIMEOUT') ||
     /query read timeout|statement timeout|max_statement_time|requesttimeout/i.test(`${message} ${code}`)
   ) {
     return fail(
@@ -58,6 +59,7 @@ export function liveError(error: unknown, label: string): BearingError {
   }
   if (
     CONNECT_SLOW_CODES.has(code) ||
+    (error instanceof Error && error.name === 'RequestError' && code === 'ETIMEOUT') ||
     /timeout expired|connect(?:ion)? timed? ?out|Connection terminated due to connection timeout/i.test(message)
   ) {
     return fail(

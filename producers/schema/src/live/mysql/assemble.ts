@@ -2,7 +2,17 @@ import { actionOf, column, commentOf, foreignKey, index, relation } from '../../
 import type { Column, Database, ForeignKey, Index, Key, Partitioning, Relation } from '../../model/model.js';
 import { byText } from '../../model/names.js';
 import { readableMysql } from '../../offline/sql/readableSql.js';
-import type { CheckRow, ColumnRow, IndexRow, KeyRow, PartitionRow, SchemaRow, TableRow, TriggerRow, ViewRow } from './catalog.js';
+import type {
+  CheckRow,
+  ColumnRow,
+  IndexRow,
+  KeyRow,
+  PartitionRow,
+  SchemaRow,
+  TableRow,
+  TriggerRow,
+  ViewRow,
+} from './catalog.js';
 
 export interface MysqlRows {
   readonly name: string | null;
@@ -40,9 +50,18 @@ export function assembleMysql(rows: MysqlRows): Database {
       columns: (columns.get(id) ?? []).map((one) => columnOf(one, rows.dialect)),
       ...own,
       indexes: indexesOf(indexes.get(id) ?? [], own),
-      checks: (checks.get(id) ?? []).map((check) => ({ name: check.name, expression: readableMysql(check.expression, null) })),
+      checks: (checks.get(id) ?? []).map((check) => ({
+        name: check.name,
+        expression: readableMysql(check.expression, null),
+      })),
       triggers: (triggers.get(id) ?? [])
-        .map((trigger) => ({ name: trigger.name, timing: trigger.timing, events: [trigger.event], calls: null, comment: null }))
+        .map((trigger) => ({
+          name: trigger.name,
+          timing: trigger.timing,
+          events: [trigger.event],
+          calls: null,
+          comment: null,
+        }))
         .sort((a, b) => byText(a.name, b.name)),
       definition: isView ? readableMysql(views.get(id)?.definition ?? '', row.schema) || null : null,
       partitioning: partitioningOf(partitions.get(id) ?? []),
@@ -59,7 +78,9 @@ export function assembleMysql(rows: MysqlRows): Database {
   };
 }
 
-function grouped<Row extends { readonly schema: string; readonly table: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function grouped<Row extends { readonly schema: string; readonly table: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const id = `${row.schema}\u0000${row.table}`;
@@ -92,8 +113,11 @@ function columnOf(row: ColumnRow, dialect: MysqlRows['dialect']): Column {
 function defaultOf(row: ColumnRow, dialect: MysqlRows['dialect']): string | null {
   if (row.default === null) return null;
   if (dialect === 'mariadb') return row.default.toUpperCase() === 'NULL' ? null : row.default;
-  if (/DEFAULT_GENERATED/i.test(row.extra) || /^CURRENT_TIMESTAMP/i.test(row.default) || /^b'[01]*'$/.test(row.default)) return row.default;
-  return /int|decimal|float|double|bit|year/i.test(row.data_type) ? row.default : `'${row.default.replaceAll("'", "''")}'`;
+  if (/DEFAULT_GENERATED/i.test(row.extra) || /^CURRENT_TIMESTAMP/i.test(row.default) || /^b'[01]*'$/.test(row.default))
+    return row.default;
+  return /int|decimal|float|double|bit|year/i.test(row.data_type)
+    ? row.default
+    : `'${row.default.replaceAll("'", "''")}'`;
 }
 
 /** `enum('a','it''s')` → a, it's. */
@@ -105,7 +129,8 @@ export function enumValues(type: string): string[] {
 
 function keysOf(rows: readonly KeyRow[]): Pick<Relation, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'> {
   const groups = new Map<string, KeyRow[]>();
-  for (const row of rows) groups.set(`${row.type} ${row.name}`, [...(groups.get(`${row.type} ${row.name}`) ?? []), row]);
+  for (const row of rows)
+    groups.set(`${row.type} ${row.name}`, [...(groups.get(`${row.type} ${row.name}`) ?? []), row]);
   let primaryKey: Key | null = null;
   const uniqueKeys: Key[] = [];
   const foreignKeys: ForeignKey[] = [];
@@ -129,7 +154,8 @@ function keysOf(rows: readonly KeyRow[]): Pick<Relation, 'primaryKey' | 'uniqueK
       );
     }
   }
-  const order = (a: { readonly name: string | null }, b: { readonly name: string | null }): number => byText(a.name ?? '', b.name ?? '');
+  const order = (a: { readonly name: string | null }, b: { readonly name: string | null }): number =>
+    byText(a.name ?? '', b.name ?? '');
   return { primaryKey, uniqueKeys: uniqueKeys.sort(order), foreignKeys: foreignKeys.sort(order) };
 }
 
@@ -164,5 +190,9 @@ function partitioningOf(rows: readonly PartitionRow[]): Partitioning | null {
 
 function boundsOf(row: PartitionRow): string | null {
   if (row.bounds === null) return null;
-  return /LIST/i.test(row.method) ? `IN (${row.bounds})` : row.bounds === 'MAXVALUE' ? 'MAXVALUE' : `less than ${row.bounds}`;
+  return /LIST/i.test(row.method)
+    ? `IN (${row.bounds})`
+    : row.bounds === 'MAXVALUE'
+      ? 'MAXVALUE'
+      : `less than ${row.bounds}`;
 }

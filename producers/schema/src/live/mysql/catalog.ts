@@ -67,7 +67,10 @@ export const INDEXES = `
 SELECT TABLE_SCHEMA AS \`schema\`, TABLE_NAME AS \`table\`, INDEX_NAME AS name, NON_UNIQUE AS non_unique,
   COLUMN_NAME AS \`column\`, COLLATION AS collation, INDEX_TYPE AS type
 FROM information_schema.STATISTICS WHERE TABLE_SCHEMA IN (?) ORDER BY TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`;
-export const INDEXES_WITH_EXPRESSIONS = INDEXES.replace('COLUMN_NAME AS `column`', "COALESCE(COLUMN_NAME, CONCAT('(', EXPRESSION, ')')) AS `column`");
+export const INDEXES_WITH_EXPRESSIONS = INDEXES.replace(
+  'COLUMN_NAME AS `column`',
+  "COALESCE(COLUMN_NAME, CONCAT('(', EXPRESSION, ')')) AS `column`",
+);
 
 export interface KeyRow {
   readonly schema: string;

@@ -4,7 +4,8 @@
  */
 export function seesWholeSchema(grants: readonly string[], schema: string): boolean {
   return grants.some((grant) => {
-    const match = /^GRANT (.+?) ON (?:TABLE )?(\*|`(?:[^`]|``)*`|'[^']*'|[\w$%]+)\.(\*|`(?:[^`]|``)*`|[\w$]+) TO /is.exec(grant);
+    const match =
+      /^GRANT (.+?) ON (?:TABLE )?(\*|`(?:[^`]|``)*`|'[^']*'|[\w$%]+)\.(\*|`(?:[^`]|``)*`|[\w$]+) TO /is.exec(grant);
     if (match === null) return false;
     const [, privileges = '', database = '', object = ''] = match;
     if (object !== '*') return false;
@@ -13,12 +14,26 @@ export function seesWholeSchema(grants: readonly string[], schema: string): bool
   });
 }
 
-const SHOWING = new Set(['ALL PRIVILEGES', 'ALL', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'REFERENCES', 'CREATE', 'DROP', 'ALTER', 'INDEX']);
+const SHOWING = new Set([
+  'ALL PRIVILEGES',
+  'ALL',
+  'SELECT',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'REFERENCES',
+  'CREATE',
+  'DROP',
+  'ALTER',
+  'INDEX',
+]);
 
 /** A grant's schema is a pattern of LIKE: `shop\_%`. */
 function matchesSchema(pattern: string, schema: string): boolean {
-  const source = pattern.replace(/\\([_%])|([_%])|([.*+?^${}()|[\]\\/-])/g, (_, escaped?: string, wildcard?: string, special?: string) =>
-    escaped !== undefined ? escaped : wildcard === '%' ? '.*' : wildcard === '_' ? '.' : `\\${special}`,
+  const source = pattern.replace(
+    /\\([_%])|([_%])|([.*+?^${}()|[\]\\/-])/g,
+    (_, escaped?: string, wildcard?: string, special?: string) =>
+      escaped !== undefined ? escaped : wildcard === '%' ? '.*' : wildcard === '_' ? '.' : `\\${special}`,
   );
   return new RegExp(`^${source}$`, 'is').test(schema);
 }

@@ -19,13 +19,19 @@ export async function readMysql(connection: Connection): Promise<LiveReading> {
     connectTimeout: connection.connectTimeoutMs,
     dateStrings: true,
     ...(url.searchParams.get('socketPath') === null ? {} : { socketPath: url.searchParams.get('socketPath') ?? '' }),
-    ...(/^(?:true|1|required|verify)/i.test(url.searchParams.get('ssl') ?? url.searchParams.get('ssl-mode') ?? '') ? { ssl: {} } : {}),
+    ...(/^(?:true|1|required|verify)/i.test(url.searchParams.get('ssl') ?? url.searchParams.get('ssl-mode') ?? '')
+      ? { ssl: {} }
+      : {}),
   });
   // A connection that breaks between queries reports here; the query that follows then fails with the same reason.
   client.on('error', () => undefined);
   const query: Query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    const [rows] = await client.query<mysql.RowDataPacket[]>({ sql, values: [...values], timeout: connection.queryTimeoutMs });
-    return rows as unknown[] as Row[];
+    const [rows] = await client.query<mysql.RowDataPacket[]>({
+      sql,
+      values: [...values],
+      timeout: connection.queryTimeoutMs,
+    });
+    return rows as Row[];
   };
   try {
     return await readServer(query, decodeURIComponent(url.pathname.replace(/^\//, '')), connection.queryTimeoutMs);
@@ -40,7 +46,9 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
   await limitQueries(query, isMariaDb, queryTimeoutMs);
   await query('SET SESSION TRANSACTION READ ONLY');
   const visible = (await query<{ name: string }>(catalog.SCHEMAS)).map((row) => row.name);
-  const schemas = visible.filter((name) => (wanted === '' ? !catalog.SYSTEM_SCHEMAS.includes(name.toLowerCase()) : name === wanted)).sort(byText);
+  const schemas = visible
+    .filter((name) => (wanted === '' ? !catalog.SYSTEM_SCHEMAS.includes(name.toLowerCase()) : name === wanted))
+    .sort(byText);
   // What is not visible may be misspelled, or forbidden: the server says which.
   if (schemas.length === 0 && wanted !== '') await query(`USE ${mysql.escapeId(wanted)}`);
   if (schemas.length === 0) schemas.push(wanted);
@@ -57,7 +65,9 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
   const rows: MysqlRows = {
     name: wanted === '' ? null : wanted,
     dialect: isMariaDb ? 'mariadb' : 'mysql',
-    schemas: isMariaDb ? await optional<catalog.SchemaRow>(catalog.SCHEMA_COMMENTS) : schemas.map((name) => ({ name, comment: null })),
+    schemas: isMariaDb
+      ? await optional<catalog.SchemaRow>(catalog.SCHEMA_COMMENTS)
+      : schemas.map((name) => ({ name, comment: null })),
     tables: await of<catalog.TableRow>(catalog.TABLES),
     views: await of<catalog.ViewRow>(catalog.VIEWS),
     columns: await of<catalog.ColumnRow>(catalog.COLUMNS),
@@ -74,7 +84,9 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
     incomplete:
       partly.length === 0
         ? []
-        : [`the login has rights to single tables of ${partly.join(', ')} alone, and sees no others; GRANT SELECT, SHOW VIEW ON ${partly[0]}.* shows all`],
+        : [
+            `the login has rights to single tables of ${partly.join(', ')} alone, and sees no others; GRANT SELECT, SHOW VIEW ON ${partly[0]}.* shows all`,
+          ],
     warnings: hiddenQueries(rows),
   };
 }
@@ -83,11 +95,20 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
 function hiddenQueries(rows: MysqlRows): ProducerWarning[] {
   const hidden = rows.views.filter((view) => (view.definition ?? '') === '').length;
   if (hidden === 0) return [];
-  return [{ code: 'RIGHTS_MISSING', where: rows.name, message: `${hidden} views came without their query`, hint: 'grant SHOW VIEW to the login' }];
+  return [
+    {
+      code: 'RIGHTS_MISSING',
+      where: rows.name,
+      message: `${hidden} views came without their query`,
+      hint: 'grant SHOW VIEW to the login',
+    },
+  ];
 }
 
 async function limitQueries(query: Query, isMariaDb: boolean, queryTimeoutMs: number): Promise<void> {
-  const limit = isMariaDb ? `SET SESSION max_statement_time = ${queryTimeoutMs / 1000}` : `SET SESSION max_execution_time = ${queryTimeoutMs}`;
+  const limit = isMariaDb
+    ? `SET SESSION max_statement_time = ${queryTimeoutMs / 1000}`
+    : `SET SESSION max_execution_time = ${queryTimeoutMs}`;
   try {
     await query(limit);
   } catch (error) {
@@ -99,5 +120,10 @@ async function limitQueries(query: Query, isMariaDb: boolean, queryTimeoutMs: nu
 /** A table, column or variable that this version of the server does not have. */
 function isUnknownToServer(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
-  return code === 'ER_UNKNOWN_TABLE' || code === 'ER_NO_SUCH_TABLE' || code === 'ER_BAD_FIELD_ERROR' || code === 'ER_UNKNOWN_SYSTEM_VARIABLE';
+  return (
+    code === 'ER_UNKNOWN_TABLE' ||
+    code === 'ER_NO_SUCH_TABLE' ||
+    code === 'ER_BAD_FIELD_ERROR' ||
+    code === 'ER_UNKNOWN_SYSTEM_VARIABLE'
+  );
 }

@@ -20,9 +20,18 @@ export async function readSqlite(file: string): Promise<FileReading> {
     }
   } catch (error) {
     if (error instanceof BearingError) throw error;
-    const code = String((error as { code?: unknown }).code ?? '');
-    if (code === 'SQLITE_BUSY') throw new BearingError('DATABASE_LOCKED', 'the database is locked', { where, hint: 'try again when its writer is done', cause: error });
-    throw new BearingError('SQLITE_UNREADABLE', `the file can not be read as SQLite (${code})`, { where, hint: 'check that it is a whole SQLite database', cause: error });
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    if (code === 'SQLITE_BUSY')
+      throw new BearingError('DATABASE_LOCKED', 'the database is locked', {
+        where,
+        hint: 'try again when its writer is done',
+        cause: error,
+      });
+    throw new BearingError('SQLITE_UNREADABLE', `the file can not be read as SQLite (${code})`, {
+      where,
+      hint: 'check that it is a whole SQLite database',
+      cause: error,
+    });
   }
 }
 
@@ -33,10 +42,14 @@ async function loadDriver(): Promise<typeof DatabaseConstructor> {
   try {
     return (await import('better-sqlite3')).default;
   } catch (error) {
-    throw new BearingError('DRIVER_MISSING', 'SQLite files need the package better-sqlite3, which is not installed here', {
-      hint: 'run npm install better-sqlite3, or give the schema as a script (sqlite3 FILE .schema)',
-      cause: error,
-    });
+    throw new BearingError(
+      'DRIVER_MISSING',
+      'SQLite files need the package better-sqlite3, which is not installed here',
+      {
+        hint: 'run npm install better-sqlite3, or give the schema as a script (sqlite3 FILE .schema)',
+        cause: error,
+      },
+    );
   }
 }
 
@@ -57,9 +70,18 @@ interface ColumnInfo {
 }
 
 function readDatabase(database: Sqlite, name: string): FileReading['database'] {
-  const master = all<MasterRow>(database, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name");
-  const kinds = new Map(all<{ name: string; type: string }>(database, "SELECT name, type FROM pragma_table_list WHERE schema = 'main'").map((row) => [row.name, row.type]));
-  const script = readSqliteScript(master.flatMap((row) => (row.type === 'table' && row.sql !== null ? [row.sql] : [])).join(';\n'));
+  const master = all<MasterRow>(
+    database,
+    "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name",
+  );
+  const kinds = new Map(
+    all<{ name: string; type: string }>(database, "SELECT name, type FROM pragma_table_list WHERE schema = 'main'").map(
+      (row) => [row.name, row.type],
+    ),
+  );
+  const script = readSqliteScript(
+    master.flatMap((row) => (row.type === 'table' && row.sql !== null ? [row.sql] : [])).join(';\n'),
+  );
   const said = new Map(script.database.relations.map((one) => [one.name.toLowerCase(), one]));
   const relations = master
     .filter((row) => (row.type === 'table' || row.type === 'view') && kinds.get(row.name) !== 'shadow')
@@ -67,7 +89,11 @@ function readDatabase(database: Sqlite, name: string): FileReading['database'] {
     .map((row): Relation => {
       const isView = row.type === 'view';
       const fromText = said.get(row.name.toLowerCase());
-      const infos = all<ColumnInfo>(database, 'SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid', row.name);
+      const infos = all<ColumnInfo>(
+        database,
+        'SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid',
+        row.name,
+      );
       const key = infos.filter((info) => info.pk > 0).sort((a, b) => a.pk - b.pk);
       const indexes = readIndexes(database, row.name);
       return relation({
@@ -87,14 +113,20 @@ function readDatabase(database: Sqlite, name: string): FileReading['database'] {
               generated: info.hidden > 1 ? (text?.generated ?? 'an expression') : null,
             });
           }),
-        primaryKey: key.length === 0 ? null : { name: fromText?.primaryKey?.name ?? null, columns: key.map((info) => info.name) },
-        uniqueKeys: indexes.filter((one) => one.origin === 'u').map((one) => ({ name: null, columns: one.index.columns })),
+        primaryKey:
+          key.length === 0 ? null : { name: fromText?.primaryKey?.name ?? null, columns: key.map((info) => info.name) },
+        uniqueKeys: indexes
+          .filter((one) => one.origin === 'u')
+          .map((one) => ({ name: null, columns: one.index.columns })),
         foreignKeys: readForeignKeys(database, row.name, fromText),
         indexes: indexes.filter((one) => one.origin === 'c').map((one) => one.index),
         checks: fromText?.checks ?? [],
         triggers: master.filter((one) => one.type === 'trigger' && one.tbl_name === row.name).map(triggerOf),
         definition: isView ? (row.sql ?? '').replace(/^[\s\S]*?\bAS\b\s*/i, '') : null,
-        facts: kinds.get(row.name) === 'virtual' ? [`Virtual table: ${/USING\s+(\w+)/i.exec(row.sql ?? '')?.[1] ?? 'module'}.`] : [],
+        facts:
+          kinds.get(row.name) === 'virtual'
+            ? [`Virtual table: ${/USING\s+(\w+)/i.exec(row.sql ?? '')?.[1] ?? 'module'}.`]
+            : [],
       });
     });
   return { name, dialect: 'sqlite', comment: null, schemas: [], relations, types: [] };
@@ -113,8 +145,17 @@ function readIndexes(database: Sqlite, table: string): { readonly origin: string
     table,
   );
   return rows.map((row) => {
-    const sql = all<{ sql: string | null }>(database, "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?", row.name)[0]?.sql ?? '';
-    const columns = all<{ name: string | null; desc: number }>(database, 'SELECT name, "desc" FROM pragma_index_xinfo(?) WHERE key = 1 ORDER BY seqno', row.name);
+    const sql =
+      all<{ sql: string | null }>(
+        database,
+        "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?",
+        row.name,
+      )[0]?.sql ?? '';
+    const columns = all<{ name: string | null; desc: number }>(
+      database,
+      'SELECT name, "desc" FROM pragma_index_xinfo(?) WHERE key = 1 ORDER BY seqno',
+      row.name,
+    );
     return {
       origin: row.origin,
       index: index({
@@ -128,7 +169,15 @@ function readIndexes(database: Sqlite, table: string): { readonly origin: string
 }
 
 function readForeignKeys(database: Sqlite, table: string, text: Relation | undefined): ForeignKey[] {
-  const rows = all<{ id: number; seq: number; table: string; from: string; to: string | null; on_update: string; on_delete: string }>(
+  const rows = all<{
+    id: number;
+    seq: number;
+    table: string;
+    from: string;
+    to: string | null;
+    on_update: string;
+    on_delete: string;
+  }>(
     database,
     'SELECT id, seq, "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list(?) ORDER BY id DESC, seq',
     table,
@@ -137,7 +186,9 @@ function readForeignKeys(database: Sqlite, table: string, text: Relation | undef
   for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);
   return [...groups.values()].map((members) => {
     const columns = members.map((row) => row.from);
-    const named = text?.foreignKeys.find((one) => one.columns.join('\u0000').toLowerCase() === columns.join('\u0000').toLowerCase());
+    const named = text?.foreignKeys.find(
+      (one) => one.columns.join('\u0000').toLowerCase() === columns.join('\u0000').toLowerCase(),
+    );
     return foreignKey({
       name: named?.name ?? null,
       columns,
@@ -152,7 +203,9 @@ function readForeignKeys(database: Sqlite, table: string, text: Relation | undef
 function triggerOf(row: MasterRow): Trigger {
   const head = (row.sql ?? '').split(/\bBEGIN\b/i)[0] ?? '';
   const timing = /\b(BEFORE|AFTER|INSTEAD\s+OF)\b/i.exec(head)?.[1]?.toUpperCase().replace(/\s+/g, ' ') ?? 'BEFORE';
-  const event = /\b(DELETE|INSERT|UPDATE)\b/i.exec(head.replace(/^.*?\bTRIGGER\b\s*(?:IF\s+NOT\s+EXISTS\s+)?\S+/is, ''))?.[1]?.toUpperCase();
+  const event = /\b(DELETE|INSERT|UPDATE)\b/i
+    .exec(head.replace(/^.*?\bTRIGGER\b\s*(?:IF\s+NOT\s+EXISTS\s+)?\S+/is, ''))?.[1]
+    ?.toUpperCase();
   return { name: row.name, timing, events: event === undefined ? [] : [event], calls: null, comment: null };
 }
 

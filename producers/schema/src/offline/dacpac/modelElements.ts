@@ -1,12 +1,12 @@
 import { column, foreignKey, index, namedType } from '../../model/build.js';
 import type { Column } from '../../model/model.js';
-import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
 import { lex } from '../sql/lexer.js';
+import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
 import { selectColumns } from '../sql/selectColumns.js';
 import { canonicalExpression } from '../tsql/expression.js';
-import { queryText } from '../tsql/queryText.js';
 import { applyDescription, type Description } from '../tsql/extendedProperties.js';
-import { temporalFact } from '../tsql/statements.js';
+import { temporalFact } from '../tsql/facts.js';
+import { queryText } from '../tsql/queryText.js';
 import { isBuiltInType, sqlServerType } from '../tsql/types.js';
 import { inner, type ModelElement, references, splitName } from './modelXml.js';
 
@@ -32,7 +32,10 @@ export function startElement(element: ModelElement, builder: SchemaBuilder): boo
 
 /** Constraints, indexes, triggers and descriptions, once the tables are there. */
 export function addElement(element: ModelElement, builder: SchemaBuilder): void {
-  if (element.type === 'SqlExtendedProperty') return addDescription(element, builder);
+  if (element.type === 'SqlExtendedProperty') {
+    addDescription(element, builder);
+    return;
+  }
   const owner = OWNERS.map((relationship) => references(element, relationship)[0]).find((name) => name !== undefined);
   const draft = owner === undefined ? null : builder.find(owner);
   if (draft === null) return;
@@ -61,7 +64,10 @@ export function addElement(element: ModelElement, builder: SchemaBuilder): void 
       break;
     }
     case 'SqlCheckConstraint':
-      body.checks.push({ name, expression: canonicalExpression(element.properties.get('CheckExpressionScript') ?? '') });
+      body.checks.push({
+        name,
+        expression: canonicalExpression(element.properties.get('CheckExpressionScript') ?? ''),
+      });
       break;
     case 'SqlDefaultConstraint':
       setDefault(draft, element);
@@ -70,7 +76,9 @@ export function addElement(element: ModelElement, builder: SchemaBuilder): void 
       draft.triggers.push({
         name: name ?? '',
         timing: element.properties.get('SqlTriggerType') === '3' ? 'INSTEAD OF' : 'AFTER',
-        events: ['Insert', 'Update', 'Delete'].filter((event) => isTrue(element, `Is${event}Trigger`)).map((event) => event.toUpperCase()),
+        events: ['Insert', 'Update', 'Delete']
+          .filter((event) => isTrue(element, `Is${event}Trigger`))
+          .map((event) => event.toUpperCase()),
         calls: null,
         comment: null,
       });
@@ -142,7 +150,11 @@ function typeOf(specifier: ModelElement): string {
     const value = specifier.properties.get(property);
     return value === undefined ? null : Number(value);
   };
-  return sqlServerType(name, { length: isTrue(specifier, 'IsMax') ? 'max' : number('Length'), precision: number('Precision'), scale: number('Scale') });
+  return sqlServerType(name, {
+    length: isTrue(specifier, 'IsMax') ? 'max' : number('Length'),
+    precision: number('Precision'),
+    scale: number('Scale'),
+  });
 }
 
 function specifiedColumns(element: ModelElement): { readonly name: string; readonly descending: boolean }[] {
@@ -157,13 +169,17 @@ function setDefault(draft: Draft, element: ModelElement): void {
   const at = draft.body.columns.findIndex((one) => one.name === name);
   const present = draft.body.columns[at];
   if (present !== undefined) {
-    draft.body.columns[at] = { ...present, default: canonicalExpression(element.properties.get('DefaultExpressionScript') ?? '') };
+    draft.body.columns[at] = {
+      ...present,
+      default: canonicalExpression(element.properties.get('DefaultExpressionScript') ?? ''),
+    };
   }
 }
 
 function addIndex(element: ModelElement, draft: Draft, name: string): void {
   const specified = specifiedColumns(element).map((one) => (one.descending ? `${one.name} DESC` : one.name));
-  const columns = specified.length > 0 ? specified : lastParts([...references(element, 'Column'), ...references(element, 'Columns')]);
+  const columns =
+    specified.length > 0 ? specified : lastParts([...references(element, 'Column'), ...references(element, 'Columns')]);
   const where = element.properties.get('FilterPredicate');
   draft.body.indexes.push(
     index({

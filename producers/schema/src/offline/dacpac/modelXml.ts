@@ -24,7 +24,12 @@ export function readModel(xml: string, onElement: (element: ModelElement) => voi
   parser.on('opentag', ({ name, attributes }) => {
     const current = elements.at(-1);
     if (name === 'Element') {
-      const element: ModelElement = { type: attributes['Type'] ?? '', name: attributes['Name'] ?? null, properties: new Map(), relationships: new Map() };
+      const element: ModelElement = {
+        type: attributes['Type'] ?? '',
+        name: attributes['Name'] ?? null,
+        properties: new Map(),
+        relationships: new Map(),
+      };
       addEntry(current, relationships.at(-1), { element });
       elements.push(element);
       relationships.push('');
@@ -74,9 +79,13 @@ export function splitName(name: string): string[] {
 }
 
 export function references(element: ModelElement, relationship: string): string[][] {
-  return (element.relationships.get(relationship) ?? []).flatMap((entry) => ('reference' in entry ? [splitName(entry.reference)] : []));
+  return (element.relationships.get(relationship) ?? []).flatMap((entry) =>
+    'reference' in entry ? [splitName(entry.reference)] : [],
+  );
 }
 
 export function inner(element: ModelElement, relationship: string): ModelElement[] {
-  return (element.relationships.get(relationship) ?? []).flatMap((entry) => ('element' in entry ? [entry.element] : []));
+  return (element.relationships.get(relationship) ?? []).flatMap((entry) =>
+    'element' in entry ? [entry.element] : [],
+  );
 }

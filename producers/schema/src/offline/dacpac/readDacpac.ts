@@ -3,8 +3,8 @@ import { BearingError } from '@bearing/format';
 import type { FileReading } from '../fileReading.js';
 import { SchemaBuilder } from '../sql/schemaBuilder.js';
 import { finishTypes } from '../tsql/aliasTypes.js';
-import { type ModelElement, readModel, splitName } from './modelXml.js';
 import { addElement, startElement } from './modelElements.js';
+import { type ModelElement, readModel, splitName } from './modelXml.js';
 import { readZipTexts } from './zip.js';
 
 /** Reads a DACPAC (or a BACPAC): the model that SQL Server's tools export and a database project builds. */
@@ -13,7 +13,10 @@ export async function readDacpac(file: string): Promise<FileReading> {
   const texts = await readZipTexts(file, ['model.xml', 'DacMetadata.xml']);
   const model = texts.get('model.xml');
   if (model === undefined) {
-    throw new BearingError('DACPAC_INVALID', 'there is no model.xml in this file', { where, hint: 'give a .dacpac or .bacpac as SQL Server tools export it' });
+    throw new BearingError('DACPAC_INVALID', 'there is no model.xml in this file', {
+      where,
+      hint: 'give a .dacpac or .bacpac as SQL Server tools export it',
+    });
   }
   const builder = new SchemaBuilder('sqlserver', 'dbo');
   builder.name = databaseName(texts.get('DacMetadata.xml') ?? '');
@@ -24,7 +27,11 @@ export async function readDacpac(file: string): Promise<FileReading> {
       if (!startElement(element, builder) && LATER.has(element.type)) later.push(element);
     });
   } catch (error) {
-    throw new BearingError('DACPAC_INVALID', 'model.xml is damaged', { where, hint: 'export the file again', cause: error });
+    throw new BearingError('DACPAC_INVALID', 'model.xml is damaged', {
+      where,
+      hint: 'export the file again',
+      cause: error,
+    });
   }
   for (const element of later) addElement(element, builder);
   return { database: finishTypes(builder.build()), warnings: [] };

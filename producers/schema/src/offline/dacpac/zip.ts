@@ -8,7 +8,11 @@ const ENTRY_BYTES = 1024 * 1024 * 1024;
 /** Reads the named text files at a zip's root, without a byte order mark. */
 export function readZipTexts(file: string, names: readonly string[]): Promise<Map<string, string>> {
   const invalid = (error: unknown): BearingError =>
-    new BearingError('DACPAC_INVALID', 'the file is no readable zip', { where: path.basename(file), hint: 'export or copy it again', cause: error });
+    new BearingError('DACPAC_INVALID', 'the file is no readable zip', {
+      where: path.basename(file),
+      hint: 'export or copy it again',
+      cause: error,
+    });
   return new Promise((resolve, reject) => {
     yauzl.open(file, { lazyEntries: true }, (openError, zip) => {
       if (openError !== null || zip === undefined) return reject(invalid(openError));
@@ -24,7 +28,12 @@ export function readZipTexts(file: string, names: readonly string[]): Promise<Ma
           stream.on('data', (chunk: Buffer) => chunks.push(chunk));
           stream.on('error', (error) => reject(invalid(error)));
           stream.on('end', () => {
-            texts.set(entry.fileName, Buffer.concat(chunks).toString('utf8').replace(/^\uFEFF/, ''));
+            texts.set(
+              entry.fileName,
+              Buffer.concat(chunks)
+                .toString('utf8')
+                .replace(/^\uFEFF/, ''),
+            );
             zip.readEntry();
           });
         });

@@ -7,7 +7,9 @@ import { lex, type SqlToken } from '../sql/lexer.js';
  * procedure without it (SQLite, and scripts made by hand) ends where its BEGIN … END does.
  */
 export function splitStatements(sql: string, dialect: Dialect): Cursor[] {
-  return splitByDelimiter(sql).flatMap(({ text, delimiter }) => (delimiter === ';' ? bySemicolon(text, dialect) : byText(text, delimiter, dialect)));
+  return splitByDelimiter(sql).flatMap(({ text, delimiter }) =>
+    delimiter === ';' ? bySemicolon(text, dialect) : byText(text, delimiter, dialect),
+  );
 }
 
 function splitByDelimiter(sql: string): { readonly text: string; readonly delimiter: string }[] {
@@ -51,7 +53,9 @@ function bySemicolon(text: string, dialect: Dialect): Cursor[] {
 
 function isRoutine(statement: readonly SqlToken[]): boolean {
   if (statement[0]?.text.toUpperCase() !== 'CREATE') return false;
-  return statement.slice(1, 12).some((token) => !token.quoted && /^(?:TRIGGER|PROCEDURE|FUNCTION|EVENT)$/i.test(token.text));
+  return statement
+    .slice(1, 12)
+    .some((token) => !token.quoted && /^(?:TRIGGER|PROCEDURE|FUNCTION|EVENT)$/i.test(token.text));
 }
 
 function codeTokens(sql: string, dialect: Dialect): SqlToken[] {

@@ -1,8 +1,8 @@
 import { index } from '../../model/build.js';
-import { Cursor } from '../sql/cursor.js';
+import type { Cursor } from '../sql/cursor.js';
+import { readableMysql } from '../sql/readableSql.js';
 import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
 import { columnNames, type DialectRules, indexColumns, readItems } from '../sql/tableBody.js';
-import { readableMysql } from '../sql/readableSql.js';
 import { readPartitions } from './partitions.js';
 
 /** Reads the one statement that a cursor holds, where it says something about the schema. */
@@ -27,7 +27,8 @@ function readCreate(cursor: Cursor, builder: SchemaBuilder, rules: DialectRules)
   let method: string | null = null;
   for (; !cursor.done; cursor.at++) {
     const word = cursor.word();
-    if (['TABLE', 'VIEW', 'TRIGGER', 'INDEX', 'PROCEDURE', 'FUNCTION', 'EVENT', 'DATABASE', 'SCHEMA'].includes(word)) break;
+    if (['TABLE', 'VIEW', 'TRIGGER', 'INDEX', 'PROCEDURE', 'FUNCTION', 'EVENT', 'DATABASE', 'SCHEMA'].includes(word))
+      break;
     if (word === 'UNIQUE') unique = true;
     if (word === 'FULLTEXT' || word === 'SPATIAL') method = word;
     if (word === 'TEMPORARY' || word === 'TEMP') return;
@@ -72,7 +73,8 @@ function readView(cursor: Cursor, draft: Draft, builder: SchemaBuilder, rules: D
   draft.columnNames = cursor.is('(') ? columnNames(cursor) : [];
   while (!cursor.done && !cursor.take('AS')) cursor.at++;
   const text = cursor.text().replace(/\s+WITH\s+(?:CASCADED\s+|LOCAL\s+)?CHECK\s+OPTION\s*$/i, '');
-  draft.definition = rules.dialect === 'sqlite' ? text : readableMysql(text.replaceAll('*/', ''), draft.schema ?? builder.defaultSchema);
+  draft.definition =
+    rules.dialect === 'sqlite' ? text : readableMysql(text.replaceAll('*/', ''), draft.schema ?? builder.defaultSchema);
 }
 
 function readTrigger(cursor: Cursor, parts: readonly string[], builder: SchemaBuilder): void {
@@ -86,7 +88,13 @@ function readTrigger(cursor: Cursor, parts: readonly string[], builder: SchemaBu
   while (!cursor.done && !cursor.take('ON')) cursor.at++;
   const table = cursor.name();
   const draft = table === null ? null : builder.find(table);
-  draft?.triggers.push({ name: parts.at(-1) ?? '', timing: event === timing ? 'BEFORE' : timing, events: [event], calls: null, comment: null });
+  draft?.triggers.push({
+    name: parts.at(-1) ?? '',
+    timing: event === timing ? 'BEFORE' : timing,
+    events: [event],
+    calls: null,
+    comment: null,
+  });
 }
 
 function readIndex(

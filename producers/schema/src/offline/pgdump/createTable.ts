@@ -16,13 +16,16 @@ export function createTable(statement: CreateStmt, context: StatementContext): D
     if (inherited !== null) draft.body.columns.push(...inherited.body.columns);
   }
   const [first] = parents;
-  if (statement.partbound !== undefined && first !== undefined) draft.partitionOf = { ...builder.resolve(first), bounds: boundsText(context) };
-  else if (parents.length > 0) draft.body.facts.push(`Inherits from ${parents.map((parts) => parts.join('.')).join(', ')}.`);
+  if (statement.partbound !== undefined && first !== undefined)
+    draft.partitionOf = { ...builder.resolve(first), bounds: boundsText(context) };
+  else if (parents.length > 0)
+    draft.body.facts.push(`Inherits from ${parents.map((parts) => parts.join('.')).join(', ')}.`);
   if (statement.relation?.relpersistence === 'u') draft.body.facts.push('Unlogged: its rows do not survive a crash.');
   for (const one of statement.tableElts ?? []) {
     if ('ColumnDef' in one) setColumn(one.ColumnDef, draft, context);
     else if ('Constraint' in one) addConstraint(one.Constraint, draft, context, null);
-    else if ('TableLikeClause' in one) draft.body.columns.push(...(builder.find(partsOf(one.TableLikeClause.relation))?.body.columns ?? []));
+    else if ('TableLikeClause' in one)
+      draft.body.columns.push(...(builder.find(partsOf(one.TableLikeClause.relation))?.body.columns ?? []));
   }
   if (statement.partspec !== undefined) {
     const cursor = context.cursor();
@@ -38,7 +41,12 @@ export function setColumn(definition: ColumnDef, draft: Draft, context: Statemen
   const name = definition.colname ?? '';
   const written = typeText(definition.typeName);
   const serial = SERIALS.get(written);
-  let result: Column = column({ name, type: serial ?? written, identity: serial !== undefined, nullable: serial === undefined ? null : false });
+  let result: Column = column({
+    name,
+    type: serial ?? written,
+    identity: serial !== undefined,
+    nullable: serial === undefined ? null : false,
+  });
   for (const one of definition.constraints ?? []) {
     if (!('Constraint' in one)) continue;
     const constraint = one.Constraint;
@@ -59,7 +67,12 @@ export function setColumn(definition: ColumnDef, draft: Draft, context: Statemen
 }
 
 /** A table's constraint, or one on a column (`onColumn`). */
-export function addConstraint(constraint: Constraint, draft: Draft, context: StatementContext, onColumn: string | null): void {
+export function addConstraint(
+  constraint: Constraint,
+  draft: Draft,
+  context: StatementContext,
+  onColumn: string | null,
+): void {
   const name = constraint.conname ?? null;
   const { body } = draft;
   const keys = onColumn === null ? stringsOf(constraint.keys) : [onColumn];
@@ -92,7 +105,8 @@ export function addConstraint(constraint: Constraint, draft: Draft, context: Sta
     }
     case 'CONSTR_EXCLUSION': {
       const cursor = walkTo(context, constraint.location, ['EXCLUDE']);
-      if (cursor !== null) body.checks.push({ name, expression: `EXCLUDE ${cursor.text().split(/,\s*\n|\)\s*$/)[0] ?? ''})` });
+      if (cursor !== null)
+        body.checks.push({ name, expression: `EXCLUDE ${cursor.text().split(/,\s*\n|\)\s*$/)[0] ?? ''})` });
       break;
     }
     default:
@@ -137,7 +151,18 @@ export function expressionAt(cursor: Cursor): string {
   return cursor.text(start, cursor.at);
 }
 
-const ENDS = new Set(['NOT', 'NULL', 'CONSTRAINT', 'PRIMARY', 'UNIQUE', 'CHECK', 'REFERENCES', 'GENERATED', 'DEFERRABLE', 'INITIALLY']);
+const ENDS = new Set([
+  'NOT',
+  'NULL',
+  'CONSTRAINT',
+  'PRIMARY',
+  'UNIQUE',
+  'CHECK',
+  'REFERENCES',
+  'GENERATED',
+  'DEFERRABLE',
+  'INITIALLY',
+]);
 
 /** `((a > 0))` → `a > 0`: dumps put a pair more around than the server shows. */
 function stripGroup(text: string): string {

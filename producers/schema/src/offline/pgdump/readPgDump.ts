@@ -17,7 +17,10 @@ export async function readPgDumpFile(file: string): Promise<FileReading> {
   const where = path.basename(file);
   const bytes = readFileSync(file);
   if (bytes.subarray(0, 5).toString('latin1') === 'PGDMP') {
-    throw new BearingError('DUMP_BINARY', 'this is a dump in the custom format', { where, hint: `write it out as text first: pg_restore -s -f schema.sql ${where}` });
+    throw new BearingError('DUMP_BINARY', 'this is a dump in the custom format', {
+      where,
+      hint: `write it out as text first: pg_restore -s -f schema.sql ${where}`,
+    });
   }
   const reading = await readPgDump(decodeSql(bytes), where);
   if (reading.database.relations.length > 0) return reading;
@@ -30,7 +33,11 @@ export async function readPgDumpFile(file: string): Promise<FileReading> {
 export async function readPgDump(sql: string, where: string): Promise<FileReading> {
   await loadModule();
   const builder = new SchemaBuilder('postgresql', 'public');
-  builder.name = /^\\connect (?:-reuse-previous=on )?(?:"dbname='([^']+)'"|(\w+))/m.exec(sql)?.slice(1).find((name) => name !== undefined) ?? null;
+  builder.name =
+    /^\\connect (?:-reuse-previous=on )?(?:"dbname='([^']+)'"|(\w+))/m
+      .exec(sql)
+      ?.slice(1)
+      .find((name) => name !== undefined) ?? null;
   const warnings: ProducerWarning[] = [];
   for (const { text, tokens } of splitStatements(withoutData(sql))) {
     if (!isAboutSchema(tokens)) continue;
@@ -71,7 +78,8 @@ function* splitStatements(sql: string): Generator<{ readonly text: string; reado
     if (token.kind === 'comment') continue;
     if (token.kind === 'symbol' && token.text === '(') depth++;
     else if (token.kind === 'symbol' && token.text === ')') depth--;
-    if (token.kind === 'name' && /^atomic$/i.test(token.text) && /^begin$/i.test(current.at(-1)?.text ?? '')) isAtomic = true;
+    if (token.kind === 'name' && /^atomic$/i.test(token.text) && /^begin$/i.test(current.at(-1)?.text ?? ''))
+      isAtomic = true;
     if (isAtomic && token.kind === 'name' && /^end$/i.test(token.text)) isAtomic = false;
     if (token.kind === 'symbol' && token.text === ';' && depth <= 0 && !isAtomic) {
       if (current.length > 0) yield statement();
@@ -91,7 +99,9 @@ function isAboutSchema(tokens: readonly SqlToken[]): boolean {
   if (first === 'SELECT') return tokens.some((token) => token.text === 'search_path');
   if (first === 'DROP') return word(1) === 'TABLE' || word(1) === 'VIEW';
   if (first !== 'CREATE') return false;
-  return [1, 2, 3, 4].some((at) => ['TABLE', 'VIEW', 'TYPE', 'DOMAIN', 'INDEX', 'TRIGGER', 'SCHEMA'].includes(word(at)));
+  return [1, 2, 3, 4].some((at) =>
+    ['TABLE', 'VIEW', 'TYPE', 'DOMAIN', 'INDEX', 'TRIGGER', 'SCHEMA'].includes(word(at)),
+  );
 }
 
 /** Columns learn the values of their enum type, and unqualified types their schema, once all types are known. */

@@ -32,7 +32,7 @@ export function boundsText(context: StatementContext): string | null {
 
 /** Counts bytes only where a statement has more than ASCII in it. */
 export function byteOffsets(text: string): (bytes: number) => number {
-  if (/^[\x00-\x7f]*$/.test(text)) return (bytes) => bytes;
   const encoded = Buffer.from(text);
+  if (encoded.length === text.length) return (bytes) => bytes;
   return (bytes) => encoded.subarray(0, bytes).toString('utf8').length;
 }

@@ -1,4 +1,13 @@
-import type { AlterTableStmt, CommentStmt, CreateSchemaStmt, CreateTrigStmt, IndexStmt, Node, RangeVar, RenameStmt } from 'libpg-query';
+import type {
+  AlterTableStmt,
+  CommentStmt,
+  CreateSchemaStmt,
+  CreateTrigStmt,
+  IndexStmt,
+  Node,
+  RangeVar,
+  RenameStmt,
+} from 'libpg-query';
 import { commentOf, index, namedType } from '../../model/build.js';
 import type { Cursor } from '../sql/cursor.js';
 import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
@@ -20,7 +29,13 @@ export function applyStatement(node: Node, context: StatementContext): void {
     createView(view, 'view', stringsOf(aliases), context);
   } else if ('CreateTableAsStmt' in node) {
     const { into, objtype } = node.CreateTableAsStmt;
-    if (into?.rel !== undefined) createView(into.rel, objtype === 'OBJECT_MATVIEW' ? 'materialized view' : 'table', stringsOf(into.colNames), context);
+    if (into?.rel !== undefined)
+      createView(
+        into.rel,
+        objtype === 'OBJECT_MATVIEW' ? 'materialized view' : 'table',
+        stringsOf(into.colNames),
+        context,
+      );
   } else if ('AlterTableStmt' in node) alterTable(node.AlterTableStmt, context);
   else if ('IndexStmt' in node) createIndex(node.IndexStmt, context);
   else if ('CreateTrigStmt' in node) createTrigger(node.CreateTrigStmt, builder);
@@ -31,7 +46,9 @@ export function applyStatement(node: Node, context: StatementContext): void {
     const { domainname, typeName, constraints } = node.CreateDomainStmt;
     const { schema, name } = builder.resolve(stringsOf(domainname));
     const cursor = context.cursor();
-    const checks = (constraints ?? []).flatMap((one) => ('Constraint' in one && one.Constraint.contype === 'CONSTR_CHECK' ? [nextCheck(cursor)] : []));
+    const checks = (constraints ?? []).flatMap((one) =>
+      'Constraint' in one && one.Constraint.contype === 'CONSTR_CHECK' ? [nextCheck(cursor)] : [],
+    );
     builder.types.push(namedType({ schema, name, kind: 'domain', baseType: typeText(typeName), checks }));
   } else if ('CommentStmt' in node) comment(node.CommentStmt, builder);
   else if ('RenameStmt' in node) rename(node.RenameStmt, builder);
@@ -68,7 +85,12 @@ function locationOf(element: Node): number {
   return 'CreateTrigStmt' in element ? (element.CreateTrigStmt.relation?.location ?? 0) : 0;
 }
 
-function createView(name: RangeVar | undefined, kind: 'view' | 'materialized view' | 'table', columns: readonly string[], context: StatementContext): void {
+function createView(
+  name: RangeVar | undefined,
+  kind: 'view' | 'materialized view' | 'table',
+  columns: readonly string[],
+  context: StatementContext,
+): void {
   const draft = context.builder.start(partsOf(name), kind);
   const cursor = context.cursor();
   while (!cursor.done && !cursor.take('AS')) {
@@ -76,7 +98,10 @@ function createView(name: RangeVar | undefined, kind: 'view' | 'materialized vie
     else cursor.at++;
   }
   draft.columnNames = columns;
-  draft.definition = cursor.text().replace(/\s+WITH\s+(?:NO\s+)?DATA\s*$/i, '').replace(/\s+WITH\s+(?:CASCADED\s+|LOCAL\s+)?CHECK\s+OPTION\s*$/i, '');
+  draft.definition = cursor
+    .text()
+    .replace(/\s+WITH\s+(?:NO\s+)?DATA\s*$/i, '')
+    .replace(/\s+WITH\s+(?:CASCADED\s+|LOCAL\s+)?CHECK\s+OPTION\s*$/i, '');
 }
 
 function alterTable(statement: AlterTableStmt, context: StatementContext): void {
@@ -85,12 +110,15 @@ function alterTable(statement: AlterTableStmt, context: StatementContext): void 
   for (const one of statement.cmds ?? []) {
     if (!('AlterTableCmd' in one)) continue;
     const { subtype, name, def } = one.AlterTableCmd;
-    if (subtype === 'AT_AddConstraint' && def !== undefined && 'Constraint' in def) addConstraint(def.Constraint, draft, context, null);
-    else if (subtype === 'AT_AddColumn' && def !== undefined && 'ColumnDef' in def) setColumn(def.ColumnDef, draft, context);
+    if (subtype === 'AT_AddConstraint' && def !== undefined && 'Constraint' in def)
+      addConstraint(def.Constraint, draft, context, null);
+    else if (subtype === 'AT_AddColumn' && def !== undefined && 'ColumnDef' in def)
+      setColumn(def.ColumnDef, draft, context);
     else if (subtype === 'AT_DropColumn') dropColumn(draft, name ?? '');
     else if (subtype === 'AT_DropConstraint') dropConstraint(draft, name ?? '');
     else if (subtype === 'AT_DropNotNull') change(draft, name, { nullable: true });
-    else if (subtype === 'AT_AlterColumnType' && def !== undefined && 'ColumnDef' in def) change(draft, name, { type: typeText(def.ColumnDef.typeName) });
+    else if (subtype === 'AT_AlterColumnType' && def !== undefined && 'ColumnDef' in def)
+      change(draft, name, { type: typeText(def.ColumnDef.typeName) });
     else if (subtype === 'AT_AddIdentity') change(draft, name, { identity: true });
     else if (subtype === 'AT_SetNotNull') change(draft, name, { nullable: false });
     else if (subtype === 'AT_ColumnDefault' && def === undefined) change(draft, name, { default: null });
@@ -123,7 +151,8 @@ function dropColumn(draft: Draft, name: string): void {
 
 function dropConstraint(draft: Draft, name: string): void {
   const { body } = draft;
-  for (const list of [body.foreignKeys, body.uniqueKeys, body.checks]) remove<{ readonly name: string | null }>(list, (one) => one.name === name);
+  for (const list of [body.foreignKeys, body.uniqueKeys, body.checks])
+    remove<{ readonly name: string | null }>(list, (one) => one.name === name);
   if (body.primaryKey?.name === name) body.primaryKey = null;
 }
 
@@ -139,7 +168,8 @@ function rename(statement: RenameStmt, builder: SchemaBuilder): void {
   const name = statement.newname ?? '';
   if (draft === null) return;
   if (statement.renameType === 'OBJECT_COLUMN') change(draft, statement.subname, { name });
-  else if (statement.renameType !== undefined && RELATION_OBJECTS.has(statement.renameType)) builder.rename(draft, name);
+  else if (statement.renameType !== undefined && RELATION_OBJECTS.has(statement.renameType))
+    builder.rename(draft, name);
 }
 
 function createIndex(statement: IndexStmt, context: StatementContext): void {
@@ -147,7 +177,11 @@ function createIndex(statement: IndexStmt, context: StatementContext): void {
   if (draft === null) return;
   const cursor = context.cursor();
   while (!cursor.done && !cursor.is('(')) cursor.at++;
-  const texts = cursor.group()?.items().map((item) => item.text()) ?? [];
+  const texts =
+    cursor
+      .group()
+      ?.items()
+      .map((item) => item.text()) ?? [];
   const columns = (statement.indexParams ?? []).map((one, at) => {
     if (!('IndexElem' in one)) return '';
     const { name, ordering } = one.IndexElem;
@@ -160,10 +194,13 @@ function createIndex(statement: IndexStmt, context: StatementContext): void {
     index({
       name: statement.idxname ?? columns.join('_'),
       columns,
-      included: (statement.indexIncludingParams ?? []).flatMap((one) => ('IndexElem' in one ? [one.IndexElem.name ?? ''] : [])),
+      included: (statement.indexIncludingParams ?? []).flatMap((one) =>
+        'IndexElem' in one ? [one.IndexElem.name ?? ''] : [],
+      ),
       unique: statement.unique === true,
       where,
-      method: statement.accessMethod === undefined || statement.accessMethod === 'btree' ? null : statement.accessMethod,
+      method:
+        statement.accessMethod === undefined || statement.accessMethod === 'btree' ? null : statement.accessMethod,
     }),
   );
 }
@@ -194,7 +231,8 @@ function comment(statement: CommentStmt, builder: SchemaBuilder): void {
   if (text === null) return;
   if (statement.objtype === 'OBJECT_SCHEMA') {
     if (text !== 'standard public schema') builder.schemaComments.set(parts[0] ?? '', text);
-  } else if (statement.objtype === 'OBJECT_COLUMN') builder.find(parts.slice(0, -1))?.columnComments.set((parts.at(-1) ?? '').toLowerCase(), text);
+  } else if (statement.objtype === 'OBJECT_COLUMN')
+    builder.find(parts.slice(0, -1))?.columnComments.set((parts.at(-1) ?? '').toLowerCase(), text);
   else if (statement.objtype === 'OBJECT_TYPE' || statement.objtype === 'OBJECT_DOMAIN') {
     const at = builder.types.findIndex((type) => type.name === parts.at(-1));
     const type = builder.types[at];
@@ -210,7 +248,12 @@ function comment(statement: CommentStmt, builder: SchemaBuilder): void {
   }
 }
 
-const RELATION_OBJECTS: ReadonlySet<string> = new Set(['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_MATVIEW', 'OBJECT_FOREIGN_TABLE']);
+const RELATION_OBJECTS: ReadonlySet<string> = new Set([
+  'OBJECT_TABLE',
+  'OBJECT_VIEW',
+  'OBJECT_MATVIEW',
+  'OBJECT_FOREIGN_TABLE',
+]);
 
 /** A dotted name, however the tree holds it. */
 function listOf(node: Node | undefined): string[] {

@@ -11,18 +11,29 @@ export function readableMysql(sql: string, schema: string | null): string {
     if (token === undefined) continue;
     result += sql.slice(end, token.start);
     end = token.end;
-    const qualifies = token.kind === 'name' && token.text === schema && tokens[at + 1]?.text === '.' && tokens[at - 1]?.text !== '.';
+    const qualifies =
+      token.kind === 'name' && token.text === schema && tokens[at + 1]?.text === '.' && tokens[at - 1]?.text !== '.';
     if (qualifies && tokens[at + 2]?.kind === 'name') {
       end = tokens[at + 1]?.end ?? end;
       at++;
-    } else if (token.kind === 'name' && token.quoted && /^[a-z_]\w*$/i.test(token.text) && !RESERVED.has(token.text.toUpperCase())) result += token.text;
+    } else if (
+      token.kind === 'name' &&
+      token.quoted &&
+      /^[a-z_]\w*$/i.test(token.text) &&
+      !RESERVED.has(token.text.toUpperCase())
+    )
+      result += token.text;
     else result += sql.slice(token.start, token.end);
   }
   return result + sql.slice(end);
 }
 
 /** Words that need their quotes as names; others read as well without. */
-const RESERVED = new Set('ALL AND AS BY CASE CHECK COLUMN CREATE CROSS DEFAULT DELETE DESC DISTINCT ELSE EXISTS FOR FROM GROUP HAVING IF IN INDEX INNER INSERT INTO IS JOIN KEY KEYS LEFT LIKE LIMIT MATCH NOT NULL ON OR ORDER OUTER PRIMARY RANGE RANK READ RIGHT ROWS SELECT SET TABLE THEN TO UNION UNIQUE UPDATE USING VALUES WHEN WHERE WITH WRITE'.split(' '));
+const RESERVED = new Set(
+  'ALL AND AS BY CASE CHECK COLUMN CREATE CROSS DEFAULT DELETE DESC DISTINCT ELSE EXISTS FOR FROM GROUP HAVING IF IN INDEX INNER INSERT INTO IS JOIN KEY KEYS LEFT LIKE LIMIT MATCH NOT NULL ON OR ORDER OUTER PRIMARY RANGE RANK READ RIGHT ROWS SELECT SET TABLE THEN TO UNION UNIQUE UPDATE USING VALUES WHEN WHERE WITH WRITE'.split(
+    ' ',
+  ),
+);
 
 /** A line longer than this is broken before its clauses. */
 const LINE_CHARACTERS = 160;
@@ -42,7 +53,10 @@ export function breakLongLines(sql: string, dialect: Dialect): string {
     const before = tokens[at - 1];
     const previous = before?.kind === 'name' && !before.quoted ? before.text.toUpperCase() : '';
     const breaks =
-      (CLAUSES.has(word) || (word === 'JOIN' && !JOIN_PREFIXES.has(previous))) && gap !== '' && !gap.includes('\n') && before?.text !== '(';
+      (CLAUSES.has(word) || (word === 'JOIN' && !JOIN_PREFIXES.has(previous))) &&
+      gap !== '' &&
+      !gap.includes('\n') &&
+      before?.text !== '(';
     if (gap.includes('\n')) lineStart = token.start;
     const wraps = !breaks && gap.includes(' ') && before?.text === ',' && token.end - lineStart > LINE_CHARACTERS;
     if (breaks || wraps) {
@@ -58,5 +72,18 @@ export function breakLongLines(sql: string, dialect: Dialect): string {
   return result + sql.slice(end);
 }
 
-const CLAUSES = new Set(['FROM', 'WHERE', 'GROUP', 'ORDER', 'HAVING', 'UNION', 'LIMIT', 'LEFT', 'RIGHT', 'INNER', 'CROSS', 'STRAIGHT_JOIN']);
+const CLAUSES = new Set([
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'HAVING',
+  'UNION',
+  'LIMIT',
+  'LEFT',
+  'RIGHT',
+  'INNER',
+  'CROSS',
+  'STRAIGHT_JOIN',
+]);
 const JOIN_PREFIXES = new Set(['LEFT', 'RIGHT', 'INNER', 'CROSS', 'OUTER', 'FULL', 'NATURAL']);

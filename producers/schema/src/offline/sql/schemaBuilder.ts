@@ -1,5 +1,14 @@
 import { column, relation } from '../../model/build.js';
-import type { Column, Database, Dialect, NamedType, Relation, RelationKind, SchemaInfo, Trigger } from '../../model/model.js';
+import type {
+  Column,
+  Database,
+  Dialect,
+  NamedType,
+  Relation,
+  RelationKind,
+  SchemaInfo,
+  Trigger,
+} from '../../model/model.js';
 import { byText, RelationNames } from '../../model/names.js';
 import { selectColumns } from './selectColumns.js';
 import { emptyBody, type TableBody } from './tableBody.js';
@@ -84,11 +93,20 @@ export class SchemaBuilder {
   build(): Database {
     const drafts = [...this.#drafts.values()];
     const tables = drafts.map((draft) => this.#relationOf(draft));
-    const relations = withViewColumns(tables, this.dialect).sort((a, b) => byText(a.schema ?? '', b.schema ?? '') || byText(a.name, b.name));
+    const relations = withViewColumns(tables, this.dialect).sort(
+      (a, b) => byText(a.schema ?? '', b.schema ?? '') || byText(a.name, b.name),
+    );
     const schemas: SchemaInfo[] = [...new Set(relations.map((one) => one.schema).filter((schema) => schema !== null))]
       .sort(byText)
       .map((name) => ({ name, comment: this.schemaComments.get(name) ?? null }));
-    return { name: this.name, dialect: this.dialect, comment: null, schemas, relations, types: [...this.types].sort(byName) };
+    return {
+      name: this.name,
+      dialect: this.dialect,
+      comment: null,
+      schemas,
+      relations,
+      types: [...this.types].sort(byName),
+    };
   }
 
   /** Without letter case, as the servers do whose scripts are read here; PostgreSQL tells `"Order"` from `order`. */
@@ -148,7 +166,8 @@ export function withViewColumns(relations: readonly Relation[], dialect: Dialect
     if (known !== undefined || depth > MAX_VIEW_DEPTH) return known ?? [];
     const columns = (selectColumns(one.definition, dialect) ?? []).flatMap((selected): readonly Column[] => {
       if ('name' in selected) return [column({ name: selected.name })];
-      const source = names.find(selected.allOf.schema ?? one.schema, selected.allOf.name) ?? names.find(null, selected.allOf.name);
+      const source =
+        names.find(selected.allOf.schema ?? one.schema, selected.allOf.name) ?? names.find(null, selected.allOf.name);
       return (source === null ? [] : columnsOf(source, depth + 1)).map((each) => column({ name: each.name }));
     });
     done.set(one, columns);

@@ -39,8 +39,31 @@ export function selectColumns(sql: string, dialect: Dialect): readonly SelectCol
 
 type TableName = { readonly schema: string | null; readonly name: string };
 
-const LIST_ENDS = new Set(['FROM', 'INTO', 'WHERE', 'GROUP', 'ORDER', 'UNION', 'EXCEPT', 'INTERSECT', 'HAVING', 'LIMIT', 'FOR']);
-const FROM_ENDS = new Set(['WHERE', 'GROUP', 'ORDER', 'UNION', 'EXCEPT', 'INTERSECT', 'HAVING', 'LIMIT', 'FOR', 'OPTION']);
+const LIST_ENDS = new Set([
+  'FROM',
+  'INTO',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'UNION',
+  'EXCEPT',
+  'INTERSECT',
+  'HAVING',
+  'LIMIT',
+  'FOR',
+]);
+const FROM_ENDS = new Set([
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'UNION',
+  'EXCEPT',
+  'INTERSECT',
+  'HAVING',
+  'LIMIT',
+  'FOR',
+  'OPTION',
+]);
 
 function skipToSelect(cursor: Cursor): void {
   while (!cursor.done && !cursor.is('SELECT')) {
@@ -60,7 +83,8 @@ function skipToClause(cursor: Cursor, ends: ReadonlySet<string>): void {
 function columnsOf(item: Cursor, tables: ReadonlyMap<string, TableName>): SelectColumn[] | null {
   // `alias = expression` is SQL Server's other way.
   const first = item.peek();
-  if (first !== null && (first.kind === 'name' || first.kind === 'string') && item.peek(1)?.text === '=') return [{ name: first.text }];
+  if (first !== null && (first.kind === 'name' || first.kind === 'string') && item.peek(1)?.text === '=')
+    return [{ name: first.text }];
   const all = allColumns(item, tables);
   if (all !== null) return all;
   let name: string | null = null;
@@ -95,7 +119,24 @@ function columnsOf(item: Cursor, tables: ReadonlyMap<string, TableName>): Select
   return name === null ? null : [{ name }];
 }
 
-const EXPRESSION_WORDS = new Set(['CASE', 'WHEN', 'THEN', 'ELSE', 'END', 'AND', 'OR', 'NOT', 'NULL', 'IS', 'IN', 'LIKE', 'BETWEEN', 'COLLATE', 'OVER', 'DISTINCT']);
+const EXPRESSION_WORDS = new Set([
+  'CASE',
+  'WHEN',
+  'THEN',
+  'ELSE',
+  'END',
+  'AND',
+  'OR',
+  'NOT',
+  'NULL',
+  'IS',
+  'IN',
+  'LIKE',
+  'BETWEEN',
+  'COLLATE',
+  'OVER',
+  'DISTINCT',
+]);
 
 function allColumns(item: Cursor, tables: ReadonlyMap<string, TableName>): SelectColumn[] | null {
   const start = item.at;
@@ -141,4 +182,20 @@ function tablesFrom(cursor: Cursor): Map<string, TableName> {
   return tables;
 }
 
-const JOIN_WORDS = new Set(['INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'OUTER', 'JOIN', 'ON', 'WITH', 'USING', 'NATURAL', 'PIVOT', 'UNPIVOT', 'WHERE', 'STRAIGHT_JOIN']);
+const JOIN_WORDS = new Set([
+  'INNER',
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'CROSS',
+  'OUTER',
+  'JOIN',
+  'ON',
+  'WITH',
+  'USING',
+  'NATURAL',
+  'PIVOT',
+  'UNPIVOT',
+  'WHERE',
+  'STRAIGHT_JOIN',
+]);

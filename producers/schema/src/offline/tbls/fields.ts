@@ -9,7 +9,9 @@ export interface Fields {
 }
 
 export function fieldsOf(value: unknown): Fields {
-  const entries = new Map<string, unknown>(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
+  const entries = new Map<string, unknown>(
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
+  );
   const array = (name: string): unknown[] => {
     const found = entries.get(name);
     return Array.isArray(found) ? found : [];

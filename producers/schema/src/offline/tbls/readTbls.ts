@@ -1,11 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
-import { actionOf, column, commentOf, foreignKey, index, namedType, relation } from '../../model/build.js';
-import type { Check, Database, Dialect, ForeignKey, NamedType, Relation, RelationKind, Trigger } from '../../model/model.js';
 import { enumValues } from '../../live/mysql/assemble.js';
+import { actionOf, column, commentOf, foreignKey, index, namedType, relation } from '../../model/build.js';
+import type {
+  Check,
+  Database,
+  Dialect,
+  ForeignKey,
+  NamedType,
+  Relation,
+  RelationKind,
+  Trigger,
+} from '../../model/model.js';
 import type { FileReading } from '../fileReading.js';
-import { fieldsOf, type Fields } from './fields.js';
+import { type Fields, fieldsOf } from './fields.js';
 
 /** Reads the `schema.json` that tbls writes, or the folder it stands in. It covers every database that tbls reads. */
 export function readTblsFile(location: string): FileReading {
@@ -15,11 +24,18 @@ export function readTblsFile(location: string): FileReading {
   try {
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new BearingError('JSON_INVALID', 'the file is no complete JSON', { where, hint: 'let tbls write it again: tbls out -t json', cause: error });
+    throw new BearingError('JSON_INVALID', 'the file is no complete JSON', {
+      where,
+      hint: 'let tbls write it again: tbls out -t json',
+      cause: error,
+    });
   }
   const database = readTbls(fieldsOf(value));
   if (database.relations.length > 0) return { database, warnings: [] };
-  throw new BearingError('SCHEMA_EMPTY', 'there is no table in this file', { where, hint: 'give the schema.json of tbls' });
+  throw new BearingError('SCHEMA_EMPTY', 'there is no table in this file', {
+    where,
+    hint: 'give the schema.json of tbls',
+  });
 }
 
 export function readTbls(schema: Fields): Database {
@@ -28,7 +44,9 @@ export function readTbls(schema: Fields): Database {
     const { schema: owner, name } = splitName(one.text('name') ?? '', dialect);
     return namedType({ schema: owner, name, kind: 'enum', values: one.texts('values') });
   });
-  const enums = new Map(types.flatMap((type) => [[type.name, type.values] as const, [`${type.schema}.${type.name}`, type.values] as const]));
+  const enums = new Map(
+    types.flatMap((type) => [[type.name, type.values] as const, [`${type.schema}.${type.name}`, type.values] as const]),
+  );
   const virtual = schema.list('relations').filter((one) => one.flag('virtual'));
   const relations = schema.list('tables').map((table) => tableOf(table, dialect, enums, virtual));
   const found = [...new Set(relations.map((one) => one.schema).filter((name) => name !== null))].sort();
@@ -50,7 +68,12 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ['sqlserver', 'sqlserver'],
 ]);
 
-function tableOf(table: Fields, dialect: Dialect, enums: ReadonlyMap<string, readonly string[]>, virtual: readonly Fields[]): Relation {
+function tableOf(
+  table: Fields,
+  dialect: Dialect,
+  enums: ReadonlyMap<string, readonly string[]>,
+  virtual: readonly Fields[],
+): Relation {
   const full = table.text('name') ?? '';
   const kind = kindOf(table.text('type') ?? '');
   const constraints = table.list('constraints');
@@ -80,7 +103,10 @@ function tableOf(table: Fields, dialect: Dialect, enums: ReadonlyMap<string, rea
         enumValues: enums.get(type) ?? enumValues(type),
       });
     }),
-    primaryKey: primary === undefined ? null : { name: primary.text('name') === 'PRIMARY' ? null : primary.text('name'), columns: primary.texts('columns') },
+    primaryKey:
+      primary === undefined
+        ? null
+        : { name: primary.text('name') === 'PRIMARY' ? null : primary.text('name'), columns: primary.texts('columns') },
     uniqueKeys: uniques.map((one) => ({ name: one.text('name'), columns: one.texts('columns') })),
     foreignKeys: [
       ...constraints.filter((one) => isKey(one, 'FOREIGN KEY')).map((one) => foreignKeyOf(one, dialect)),
@@ -124,7 +150,9 @@ function foreignKeyOf(one: Fields, dialect: Dialect): ForeignKey {
   const definition = one.text('def') ?? '';
   const target = splitName(one.text('referenced_table') ?? '', dialect);
   const action = (event: string): string | null =>
-    actionOf(new RegExp(`ON ${event} (SET[ _]NULL|SET[ _]DEFAULT|NO[ _]ACTION|CASCADE|RESTRICT)`, 'i').exec(definition)?.[1]);
+    actionOf(
+      new RegExp(`ON ${event} (SET[ _]NULL|SET[ _]DEFAULT|NO[ _]ACTION|CASCADE|RESTRICT)`, 'i').exec(definition)?.[1],
+    );
   return foreignKey({
     name: one.text('name'),
     columns: one.texts('columns'),
@@ -154,27 +182,38 @@ function checkOf(one: Fields): Check {
 
 function triggerOf(one: Fields): Trigger {
   const definition = one.text('def') ?? '';
-  const head = /\b(BEFORE|AFTER|INSTEAD OF|FOR)\s+((?:INSERT|UPDATE|DELETE|TRUNCATE)(?:(?:\s+OR\s+|\s*,\s*)(?:INSERT|UPDATE|DELETE|TRUNCATE))*)/i.exec(definition);
+  const head =
+    /\b(BEFORE|AFTER|INSTEAD OF|FOR)\s+((?:INSERT|UPDATE|DELETE|TRUNCATE)(?:(?:\s+OR\s+|\s*,\s*)(?:INSERT|UPDATE|DELETE|TRUNCATE))*)/i.exec(
+      definition,
+    );
   const calls = /EXECUTE (?:FUNCTION|PROCEDURE) ([\w."]+)/i.exec(definition)?.[1] ?? null;
   const timing = (head?.[1] ?? '').toUpperCase();
   return {
     name: one.text('name') ?? '',
     timing: timing === 'FOR' ? 'AFTER' : timing,
-    events: (head?.[2] ?? '').toUpperCase().split(/\s+OR\s+|\s*,\s*/).filter((event) => event !== ''),
+    events: (head?.[2] ?? '')
+      .toUpperCase()
+      .split(/\s+OR\s+|\s*,\s*/)
+      .filter((event) => event !== ''),
     calls,
     comment: commentOf(one.text('comment')),
   };
 }
 
 function methodOf(definition: string): string | null {
-  const method = /USING (\w+)/i.exec(definition)?.[1]?.toLowerCase() ?? /\b(FULLTEXT|SPATIAL|COLUMNSTORE)\b/i.exec(definition)?.[1] ?? 'btree';
+  const method =
+    /USING (\w+)/i.exec(definition)?.[1]?.toLowerCase() ??
+    /\b(FULLTEXT|SPATIAL|COLUMNSTORE)\b/i.exec(definition)?.[1] ??
+    'btree';
   return method === 'btree' ? null : method;
 }
 
 /** tbls wraps the query in the statement that would make the view. */
 function viewQuery(definition: string | null): string | null {
   if (definition === null) return null;
-  return definition.replace(/^\s*CREATE\s[\s\S]*?\bAS\s*\(?\s*(?=(?:SELECT|WITH|select|with)\b)/i, '').replace(/\s*\)\s*$/, (end) => (unbalanced(definition) ? '' : end));
+  return definition
+    .replace(/^\s*CREATE\s[\s\S]*?\bAS\s*\(?\s*(?=(?:SELECT|WITH|select|with)\b)/i, '')
+    .replace(/\s*\)\s*$/, (end) => (unbalanced(definition) ? '' : end));
 }
 
 /** `CREATE VIEW v AS ( SELECT … )`: the wrapping parenthesis was taken off at the start. */

@@ -17,7 +17,10 @@ export function splitBatches(script: string): Script {
     if (set !== null) variables.set((set[1] ?? '').toLowerCase(), set[2] ?? set[3] ?? '');
     return '';
   });
-  const text = withoutCommands.replace(/\$\((\w+)\)/g, (whole, name: string) => variables.get(name.toLowerCase()) ?? whole);
+  const text = withoutCommands.replace(
+    /\$\((\w+)\)/g,
+    (whole, name: string) => variables.get(name.toLowerCase()) ?? whole,
+  );
   const batches: SqlToken[][] = [[]];
   for (const token of lex(text, 'sqlserver')) {
     if (isSeparator(token, text)) batches.push([]);

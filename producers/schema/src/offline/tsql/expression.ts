@@ -71,7 +71,9 @@ class Parser {
       const values = this.#arguments();
       if (values === null) return null;
       const [only] = values;
-      return values.length === 1 && only !== undefined && !not ? list('=', [left, only], COMPARE) : { kind: 'in', operand: left, values, not };
+      return values.length === 1 && only !== undefined && !not
+        ? list('=', [left, only], COMPARE)
+        : { kind: 'in', operand: left, values, not };
     }
     if (this.#take('BETWEEN')) {
       const low = this.#additive();
@@ -282,8 +284,15 @@ function disjunction(operands: readonly Node[]): Node {
     const values = equalities(operand);
     const last = result.at(-1);
     const before = last === undefined ? null : equalities(last);
-    if (values === null || before === null || print(before.operand, 0) !== print(values.operand, 0)) result.push(operand);
-    else result[result.length - 1] = { kind: 'in', operand: values.operand, values: [...before.values, ...values.values], not: false };
+    if (values === null || before === null || print(before.operand, 0) !== print(values.operand, 0))
+      result.push(operand);
+    else
+      result[result.length - 1] = {
+        kind: 'in',
+        operand: values.operand,
+        values: [...before.values, ...values.values],
+        not: false,
+      };
   }
   const [first] = result;
   return result.length === 1 && first !== undefined ? first : list('OR', result, OR);
@@ -312,7 +321,8 @@ function lowered(node: Node): Node {
 /** The first argument is a keyword or a type; style 0 of CONVERT is what the server does anyway, and may write. */
 function lowerFirst(name: string, args: readonly Node[]): readonly Node[] {
   const style = args[2];
-  if (name.endsWith('convert') && style?.kind === 'text' && style.text === '0') return lowerFirst(name, args.slice(0, 2));
+  if (name.endsWith('convert') && style?.kind === 'text' && style.text === '0')
+    return lowerFirst(name, args.slice(0, 2));
   const [first, ...rest] = args;
   return first === undefined ? args : [lowered(first), ...rest];
 }

@@ -11,7 +11,16 @@ export interface Description {
   readonly host: readonly string[];
 }
 
-const PARAMETERS = ['name', 'value', 'level0type', 'level0name', 'level1type', 'level1name', 'level2type', 'level2name'];
+const PARAMETERS = [
+  'name',
+  'value',
+  'level0type',
+  'level0name',
+  'level1type',
+  'level1name',
+  'level2type',
+  'level2name',
+];
 
 /** `sp_addextendedproperty`, with parameters by name or by place. */
 export function readExtendedProperty(cursor: Cursor, { builder, pass }: StatementContext): void {
@@ -47,13 +56,22 @@ function readValue(cursor: Cursor): string | null {
 
 function descriptionOf(values: ReadonlyMap<string, string>): Description | null {
   const get = (name: string): string | null => values.get(name) ?? null;
-  const [property, value, schema, object, part] = [get('name'), get('value'), get('level0name'), get('level1name'), get('level2name')];
-  if (property === null || value === null || schema === null || !/^(?:schema|user)$/i.test(get('level0type') ?? '')) return null;
+  const [property, value, schema, object, part] = [
+    get('name'),
+    get('value'),
+    get('level0name'),
+    get('level1name'),
+    get('level2name'),
+  ];
+  if (property === null || value === null || schema === null || !/^(?:schema|user)$/i.test(get('level0type') ?? ''))
+    return null;
   if (object === null) return { property, value, kind: 'schema', host: [schema] };
   if (!/^(?:table|view)$/i.test(get('level1type') ?? '')) return null;
   if (part === null) return { property, value, kind: 'relation', host: [schema, object] };
   const level2 = (get('level2type') ?? '').toLowerCase();
-  return level2 === 'column' || level2 === 'trigger' ? { property, value, kind: level2, host: [schema, object, part] } : null;
+  return level2 === 'column' || level2 === 'trigger'
+    ? { property, value, kind: level2, host: [schema, object, part] }
+    : null;
 }
 
 /** Puts a description where it belongs. `MS_Description` wins over the other properties that tools describe with. */

@@ -6,8 +6,9 @@ import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
 import { columnNames, type DialectRules, indexColumns, readItems, readType, upTo } from '../sql/tableBody.js';
 import { canonicalExpression } from './expression.js';
 import { readExtendedProperty } from './extendedProperties.js';
-import type { Pass } from './readTsql.js';
+import { temporalFact } from './facts.js';
 import { queryText } from './queryText.js';
+import type { Pass } from './readTsql.js';
 import { scriptType } from './types.js';
 
 export interface StatementContext {
@@ -94,11 +95,22 @@ function readTable(cursor: Cursor, draft: Draft): void {
   }
 }
 
-export function temporalFact(history: string | null): string {
-  return history === null ? 'Temporal: earlier versions of its rows are kept.' : `Temporal: earlier versions of its rows are in ${history}.`;
-}
-
-const STATEMENT_WORDS = new Set(['CREATE', 'ALTER', 'EXEC', 'EXECUTE', 'INSERT', 'DROP', 'GRANT', 'SET', 'PRINT', 'IF', 'DECLARE', 'USE', 'UPDATE', 'DELETE']);
+const STATEMENT_WORDS = new Set([
+  'CREATE',
+  'ALTER',
+  'EXEC',
+  'EXECUTE',
+  'INSERT',
+  'DROP',
+  'GRANT',
+  'SET',
+  'PRINT',
+  'IF',
+  'DECLARE',
+  'USE',
+  'UPDATE',
+  'DELETE',
+]);
 
 /** A view's batch is the view alone: the query reaches to its end. */
 function readView(cursor: Cursor, draft: Draft): void {
@@ -141,7 +153,8 @@ function readIndex(cursor: Cursor, context: StatementContext): boolean {
   let method: string | null = null;
   while (!cursor.done && !cursor.is('INDEX')) {
     const word = cursor.word();
-    if (word === 'COLUMNSTORE' || word === 'XML' || word === 'SPATIAL' || word === 'FULLTEXT') method = word.toLowerCase();
+    if (word === 'COLUMNSTORE' || word === 'XML' || word === 'SPATIAL' || word === 'FULLTEXT')
+      method = word.toLowerCase();
     else if (word !== 'CLUSTERED' && word !== 'NONCLUSTERED' && word !== 'PRIMARY') return false;
     cursor.at++;
   }
@@ -154,7 +167,9 @@ function readIndex(cursor: Cursor, context: StatementContext): boolean {
   if (draft === null || context.pass === 'create') return true;
   const columns = indexColumns(cursor, TSQL_RULES);
   const included = cursor.take('INCLUDE') ? columnNames(cursor) : [];
-  const where = cursor.take('WHERE') ? canonicalExpression(upTo(cursor, ['WITH', 'ON', 'CREATE', 'ALTER', 'EXEC', 'EXECUTE', 'INSERT', 'PRINT'])) : null;
+  const where = cursor.take('WHERE')
+    ? canonicalExpression(upTo(cursor, ['WITH', 'ON', 'CREATE', 'ALTER', 'EXEC', 'EXECUTE', 'INSERT', 'PRINT']))
+    : null;
   draft.body.indexes.push(index({ name, columns, included, unique, where, method }));
   return true;
 }
