@@ -52,7 +52,7 @@ function testFiles(folder) {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.test.js'))
       .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
   } catch (error) {
-    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   }
 }

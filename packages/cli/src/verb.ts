@@ -11,6 +11,8 @@ export interface VerbContext {
   /** The corpus's folder, as it was named. */
   readonly root: string;
   readonly openCorpus: () => Promise<Corpus>;
+  /** The corpus as it stood at a revision or at the end of a day. */
+  readonly openCorpusAt: (at: string) => Promise<Corpus>;
   /** True where a folder holds a corpus already. */
   readonly isCorpus: (folder: string) => Promise<boolean>;
   /** How this program was started, for configurations that start it again. */

@@ -1,4 +1,5 @@
 export { BearingError, type Issue, issueToLine } from '@bearing/format';
+export type { ChangesReport, ColumnChanges, DocumentChange } from './changes/changesReport.js';
 export type { CheckOptions, CheckReport } from './check/check.js';
 export type { Chunk } from './chunk/chunk.js';
 export { Corpus, type CorpusOptions } from './corpus/corpus.js';

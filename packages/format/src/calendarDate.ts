@@ -3,10 +3,19 @@ export type CalendarDate = string;
 
 export type CalendarDateReading =
   | { readonly ok: true; readonly date: CalendarDate }
-  /** `impossible`: no such day. `undecidable`: day and month can't be told apart. `unreadable`: no date at all. */
-  | { readonly ok: false; readonly reason: 'impossible' | 'undecidable' | 'unreadable' };
+  | {
+      readonly ok: false;
+      /** `impossible`: no such day. `undecidable`: day and month can't be told apart. `unreadable`: not in a form that is read. */
+      readonly reason: 'impossible' | 'undecidable' | 'unreadable';
+      /** The day that the text can only mean, where it means one: to be offered, not to be taken. */
+      readonly suggestion: CalendarDate | null;
+    };
 
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.,：]+\s*(?:Z|[+\-－]\d{2}[:：]?\d{2}|[A-Z]{2,4})?)?$/i;
+/** Year first, so that day and month can't be mistaken; a time and a zone behind it, in the spellings found in the wild. */
+const YEAR_FIRST =
+  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?:[Tt]|[ \t]+)\d{1,2}[:：]\d{2}(?:[:：]\d{2}(?:[.,]\d{1,9})?)?)?[ \t]*(?:Z|UTC|GMT|[A-Z]{2,5}|[+\-−－]\d{2}(?:[:：]?\d{2})?)?$/i;
+/** Day and month first, as people write it. */
+const YEAR_LAST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 
 /**
  * Reads the calendar day as it is written. A time and a zone behind it are allowed and ignored: no zone moves a date.
@@ -14,14 +23,28 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.,：]+\s*(?:Z|[+\-－]\d{2}
  * @example readCalendarDate('2026-03-04T23:00:00-08:00') // { ok: true, date: '2026-03-04' }
  */
 export function readCalendarDate(text: string): CalendarDateReading {
-  const match = ISO_DAY.exec(text.trim());
-  if (match === null) {
-    return { ok: false, reason: /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text.trim()) ? 'undecidable' : 'unreadable' };
+  const written = text.trim().slice(0, 80);
+  const match = YEAR_FIRST.exec(written);
+  if (match !== null) {
+    const date = dayOf(Number(match[1]), Number(match[3]), Number(match[4]));
+    return date === null ? { ok: false, reason: 'impossible', suggestion: null } : { ok: true, date };
   }
-  const [, year, month, day] = match;
-  return isRealDay(Number(year), Number(month), Number(day))
-    ? { ok: true, date: `${year}-${month}-${day}` }
-    : { ok: false, reason: 'impossible' };
+  return readYearLast(written);
+}
+
+/** Never taken, whatever it means: the next file of the same writer may mean the other order. */
+function readYearLast(written: string): CalendarDateReading {
+  const match = YEAR_LAST.exec(written);
+  if (match === null) {
+    const short = /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
+    return { ok: false, reason: short ? 'undecidable' : 'unreadable', suggestion: null };
+  }
+  const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+  const [monthFirst, dayFirst] = [dayOf(year, first, second), dayOf(year, second, first)];
+  if (monthFirst === null && dayFirst === null) return { ok: false, reason: 'impossible', suggestion: null };
+  if (monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst)
+    return { ok: false, reason: 'undecidable', suggestion: null };
+  return { ok: false, reason: 'unreadable', suggestion: monthFirst ?? dayFirst };
 }
 
 /**
@@ -39,7 +62,10 @@ export function calendarDateOf(instant: Date): CalendarDate {
 
 const DAY_MS = 86_400_000;
 
-function isRealDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** The day in its one spelling, or `null` where there is no such day. Years below 100 are typing errors. */
+function dayOf(year: number, month: number, day: number): CalendarDate | null {
+  if (year < 100 || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }

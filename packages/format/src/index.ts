@@ -9,10 +9,19 @@ export { documentIdOfPath, isIgnoredFolder, isMarkdownPath } from './documentId.
 export {
   type FrontMatter,
   type FrontMatterBlock,
+  type FrontMatterProblem,
+  type FrontMatterReading,
   type FrontMatterValue,
   readPlainFrontMatter,
   splitFrontMatter,
 } from './frontMatter.js';
+export {
+  FRONT_MATTER_CHARACTERS,
+  loadYaml,
+  readFrontMatter,
+  type YamlLibrary,
+} from './frontMatterReader.js';
+export { looksLikeFrontMatter } from './frontMatterRecovery.js';
 export { type WritableValue, writeDocument } from './frontMatterWriter.js';
 export { BearingError, type Issue, type IssueSeverity, issueToLine } from './issue.js';
 export { BUILT_IN_STALE_AFTER, type StaleAfter } from './origin.js';
@@ -25,4 +34,4 @@ export {
 } from './producerState.js';
 export { FRONT_MATTER_SCHEMA, type JsonSchema, PRODUCER_STATE_SCHEMA } from './schemas.js';
 export { type SchemaFinding, validateBySchema } from './schemaValidation.js';
-export { type CorpusSettings, DEFAULT_SETTINGS, readSettings } from './settings.js';
+export { type CorpusLimits, type CorpusSettings, DEFAULT_LIMITS, DEFAULT_SETTINGS, readSettings } from './settings.js';

@@ -1,3 +1,4 @@
+import { FRONT_MATTER_CHARACTERS } from './frontMatterReader.js';
 import type { Issue } from './issue.js';
 import type { StaleAfter } from './origin.js';
 
@@ -12,7 +13,33 @@ export interface CorpusSettings {
   readonly language: string;
   /** Most distinctive terms kept of a query; `null` takes the ranking's own default. */
   readonly maxQueryTerms: number | null;
+  readonly limits: CorpusLimits;
 }
+
+/** What a corpus may hold. Each limit that is reached is an issue, and the rest of the corpus is read all the same. */
+export interface CorpusLimits {
+  /** Bytes of one file. @default 33554432 (32 MiB) */
+  readonly fileBytes: number;
+  /** Bytes of all files together. @default 2147483648 (2 GiB) */
+  readonly totalBytes: number;
+  /** Markdown files. @default 200000 */
+  readonly files: number;
+  /** Folders that are looked into. @default 100000 */
+  readonly folders: number;
+  /** Folders one inside the other. @default 64 */
+  readonly depth: number;
+  /** Characters of a file's front matter. @default 65536 */
+  readonly frontMatterCharacters: number;
+}
+
+export const DEFAULT_LIMITS: CorpusLimits = {
+  fileBytes: 32 * 1024 * 1024,
+  totalBytes: 2 * 1024 * 1024 * 1024,
+  files: 200_000,
+  folders: 100_000,
+  depth: 64,
+  frontMatterCharacters: FRONT_MATTER_CHARACTERS,
+};
 
 export const DEFAULT_SETTINGS: CorpusSettings = {
   name: null,
@@ -22,6 +49,7 @@ export const DEFAULT_SETTINGS: CorpusSettings = {
   synonyms: [],
   language: 'english',
   maxQueryTerms: null,
+  limits: DEFAULT_LIMITS,
 };
 
 /** Reads `bearing.json`. Whatever is off becomes an issue, and the rest still holds. */
@@ -93,9 +121,31 @@ export function readSettings(text: string): { settings: CorpusSettings; issues: 
       synonyms: groups,
       language: text_('language') ?? 'english',
       maxQueryTerms: isDays(maxQueryTerms) && maxQueryTerms >= 1 ? Math.floor(maxQueryTerms) : null,
+      limits: readLimits(fields.get('limits'), report),
     },
     issues,
   };
+}
+
+function readLimits(value: unknown, report: (message: string, hint: string) => void): CorpusLimits {
+  if (value === undefined) return DEFAULT_LIMITS;
+  if (!isRecord(value)) {
+    report('"limits" is no object', `write { ${Object.keys(DEFAULT_LIMITS).join(', ')} } with numbers`);
+    return DEFAULT_LIMITS;
+  }
+  const limits: { -readonly [name in keyof CorpusLimits]: number } = { ...DEFAULT_LIMITS };
+  for (const [name, limit] of Object.entries(value)) {
+    if (!isLimit(name))
+      report(`"limits.${name}" is unknown`, `the limits are ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
+    else if (!isDays(limit) || limit < 1)
+      report(`"limits.${name}" is not a number of 1 or more`, 'write a whole number');
+    else limits[name] = Math.floor(limit);
+  }
+  return limits;
+}
+
+function isLimit(name: string): name is keyof CorpusLimits {
+  return Object.hasOwn(DEFAULT_LIMITS, name);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

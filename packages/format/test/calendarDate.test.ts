@@ -8,9 +8,38 @@ describe('readCalendarDate', () => {
   });
 
   it('says why there is no date', () => {
-    assert.deepEqual(readCalendarDate('2026-02-30'), { ok: false, reason: 'impossible' });
-    assert.deepEqual(readCalendarDate('03/04/2026'), { ok: false, reason: 'undecidable' });
-    assert.deepEqual(readCalendarDate('last May'), { ok: false, reason: 'unreadable' });
+    const reasonOf = (text: string): unknown => {
+      const reading = readCalendarDate(text);
+      return reading.ok ? reading.date : reading.reason;
+    };
+    for (const text of ['2026-02-30', '2026-13-01', '2025-02-29', '2026-00-10', '0000-01-01', '31/02/2026'])
+      assert.equal(reasonOf(text), 'impossible', text);
+    for (const text of ['03/04/2026', '3.4.2026', '03-04-2026', '03/04/26'])
+      assert.equal(reasonOf(text), 'undecidable', text);
+    for (const text of ['last May', '1596374871110', '20260304', '{{ date }}', '2026-03', '11/18/2026', ''])
+      assert.equal(reasonOf(text), 'unreadable', text);
+  });
+
+  it('offers, and does not take, the one day that another order can mean', () => {
+    assert.deepEqual(readCalendarDate('11/18/2026'), { ok: false, reason: 'unreadable', suggestion: '2026-11-18' });
+    assert.deepEqual(readCalendarDate('18.11.2026'), { ok: false, reason: 'unreadable', suggestion: '2026-11-18' });
+    assert.deepEqual(readCalendarDate('04/04/2026'), { ok: false, reason: 'unreadable', suggestion: '2026-04-04' });
+  });
+
+  it('reads the stamps found in the wild, year first', () => {
+    for (const text of [
+      '2026-03-04',
+      '2026-3-4',
+      '2026/03/04',
+      '2026-03-04 16:33 +0100',
+      '2026-03-04 16:33:12.345 -08:00',
+      '2026-03-04T23:59:59.999Z',
+      '2026-03-04T10:00',
+      '2026-03-04 10:00:00 CET',
+      '2026-03-04T13:00:00\u221208:00',
+      '2026-03-04 10\uff1a00\uff1a00',
+    ])
+      assert.deepEqual(readCalendarDate(text), { ok: true, date: '2026-03-04' }, text);
   });
 });
 

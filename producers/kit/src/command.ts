@@ -49,7 +49,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a producer's command line and answers its exit code: 0 ok, 1 failed, 2 wrong usage, 3 partial. */
+/**
+ * Runs a producer's command line and answers its exit code: 0 ok, 1 failed, 2 wrong usage, 3 partial. On SIGINT and
+ * SIGTERM the run is recorded as failed and the process ends, whatever query it still waits for.
+ */
 export async function producerCommand(command: ProducerCommand, argv: readonly string[]): Promise<number> {
   const secrets = argv.flatMap(secretsOfUrl);
   const scrub = scrubber(secrets, []);
@@ -73,7 +76,16 @@ export async function producerCommand(command: ProducerCommand, argv: readonly s
     return 1;
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
+    if (stop.signal.aborted) await endProcess(1);
   }
+}
+
+/** Ends at once what an open connection or timer would keep alive, but not before the output is out. */
+async function endProcess(code: number): Promise<never> {
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  }
+  process.exit(code);
 }
 
 const SHARED_OPTIONS: Readonly<Record<string, ProducerOption>> = {

@@ -2,6 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
 import { redactSecrets } from './redact.js';
+import { looksSecret } from './secretValue.js';
 
 /** Takes out of texts what must never leave a run: secrets it knows, secrets it recognises, this machine's paths. */
 export interface Scrubber {
@@ -21,21 +22,31 @@ export function scrubber(secrets: readonly string[], localPaths: readonly string
   const forms = [...new Set(secrets.flatMap(formsOf))]
     .filter((form) => form.length >= SECRET_CHARACTERS)
     .sort((a, b) => b.length - a.length);
+  const telling = forms.filter(isTelling);
   const withoutPaths = localPathRemover(localPaths);
-  const text = (input: string): { text: string; kinds: string[] } => {
-    let known = input;
-    for (const form of forms) known = known.replaceAll(form, '[redacted:secret]');
-    const redacted = redactSecrets(withoutPaths(known));
-    const kinds = known === input ? redacted.kinds : [...redacted.kinds, 'secret'];
+  const scrub = (input: string, known: readonly string[]): { text: string; kinds: string[] } => {
+    let rest = input;
+    for (const form of known) rest = rest.replaceAll(form, '[redacted:secret]');
+    const redacted = redactSecrets(withoutPaths(rest));
+    const kinds = rest === input ? redacted.kinds : [...redacted.kinds, 'secret'];
     return { text: redacted.text, kinds };
   };
+  const text = (input: string): { text: string; kinds: string[] } => scrub(input, telling);
   const line = (input: string): string => {
-    const flat = text(input)
+    const flat = scrub(input, forms)
       .text.replace(/[\s\p{Cc}]+/gu, ' ')
       .trim();
     return flat.length > LINE_CHARACTERS ? `${flat.slice(0, LINE_CHARACTERS - 1)}…` : flat;
   };
   return { text, line, error: (error) => line(describeError(error)) };
+}
+
+/**
+ * A password such as "postgres" is a word of the documents too: taking it out there would spoil them and tell what it
+ * is. In errors it goes all the same.
+ */
+function isTelling(secret: string): boolean {
+  return looksSecret(secret) || secret.length >= 12 || (secret.length >= 8 && /[a-z][A-Z]|[^\w]/.test(secret));
 }
 
 /** A secret as it was given, as a URL writes it and as JSON does. */

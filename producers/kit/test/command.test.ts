@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +64,18 @@ describe('a producer’s command', () => {
     const refused = command('--corpus', corpus, '--producer', 'mine', 'one');
     assert.deepEqual([refused.status, refused.stderr.startsWith('SHRINK_REFUSED mine: ')], [1, true]);
     assert.equal(command('--corpus', corpus, '--producer', 'mine', '--allow-shrink', 'one').status, 0);
+  });
+
+  it('records an interrupt and ends, whatever it waits for', { skip: process.platform === 'win32' }, async () => {
+    const corpus = newCorpus();
+    const child = spawn(process.execPath, [program, '--corpus', corpus, '--hang', 'one'], { stdio: 'ignore' });
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    while (!fs.existsSync(path.join(corpus, '_state', 'sample.json')))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    assert.equal(await ended, 1);
+    assert.match(String(state(corpus, 'sample')['error']), /^INTERRUPTED/);
+    assert.deepEqual(filesOf(corpus), ['_state/sample.json']);
   });
 
   it('helps in 80 columns', () => {

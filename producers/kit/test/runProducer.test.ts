@@ -273,4 +273,14 @@ describe('what leaves a run', () => {
       [['SECRET_REDACTED', 'a/x.md', 'redacted password, secret']],
     );
   });
+
+  it('keeps a word of the documents that happens to be a password, but not in an error', async () => {
+    const corpus = newCorpus();
+    await run(corpus, [table('postgres')], { secrets: ['postgres'] });
+    assert.match(read(corpus, 'schema/postgres.md'), /Table postgres\./);
+    const report = await runProducer({ corpus, producer: 'x', origin: 'x', secrets: ['postgres'] }, () => {
+      throw new Error('password postgres is wrong');
+    });
+    assert.equal(report.error, 'RUN_FAILED: password [redacted:secret] is wrong');
+  });
 });

@@ -48,7 +48,7 @@ describe('the state', () => {
           assert.deepEqual([documents, previousDocuments], [present, previous]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

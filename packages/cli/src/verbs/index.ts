@@ -1,4 +1,5 @@
 import type { Verb } from '../verb.js';
+import { changesVerb } from './changes.js';
 import { checkVerb } from './check.js';
 import { completionVerb } from './completion.js';
 import { getVerb } from './get.js';
@@ -15,6 +16,7 @@ export const VERBS: readonly Verb[] = [
   listVerb,
   healthVerb,
   checkVerb,
+  changesVerb,
   initVerb,
   mcpVerb,
   completionVerb(() => VERBS),

@@ -14,6 +14,7 @@ export const queryVerb: Verb = {
     { name: 'limit', value: 'N', says: 'at most N passages, 1 to 50 (default 5)' },
     { name: 'budget', value: 'N', says: 'at most N characters of text, 200 to 200000 (default 6000)' },
     { name: 'file', value: 'F', says: 'take the query from a file' },
+    { name: 'at', value: 'REV', says: 'search the corpus as it stood at a revision, or at the end of a day' },
     { name: 'explain', says: "each passage's score by term and field" },
   ],
   examples: [
@@ -26,7 +27,8 @@ export const queryVerb: Verb = {
     { code: 2, means: 'error' },
   ],
   async run(context) {
-    const corpus = await context.openCorpus();
+    const at = textOption(context.options, 'at');
+    const corpus = await (at === undefined ? context.openCorpus() : context.openCorpusAt(at));
     const result = await corpus.search(
       await queryText(context.arguments, textOption(context.options, 'file'), context.stdin),
       {

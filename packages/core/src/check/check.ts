@@ -61,16 +61,6 @@ export async function checkCorpus(
   const bytes = await byteIssues(snapshot, files, options);
   const all: Issue[] = [
     ...snapshot.issues,
-    ...snapshot.skipped.map(
-      ({ path, reason }): Issue => ({
-        code: 'FILE_SKIPPED',
-        severity: 'error',
-        path,
-        line: null,
-        message: `the file is not read: ${reason}`,
-        hint: 'mend it, or move it out of the corpus',
-      }),
-    ),
     ...futureDateIssues(snapshot, now),
     ...frontMatterIssues(snapshot),
     ...stateIssues(files.states()),

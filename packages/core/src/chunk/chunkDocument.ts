@@ -1,55 +1,108 @@
 import type { Document } from '../document/document.js';
+import type { BlockMap } from './blockScanner.js';
 import type { Chunk } from './chunk.js';
+import { cutSection } from './cutSection.js';
+import { headingText } from './headingText.js';
 
-/** Cuts a document at its headings: one chunk a heading's own text, and one for the text before the first. */
-export function chunkDocument(document: Document, ordinal: number, text: string, bodyLine: number): Chunk[] {
-  const starts = lineStarts(text);
-  const startOf = (line: number): number => starts[line - 1] ?? text.length;
+/**
+ * Cuts a document at its headings: one chunk a heading's own text, and one for the text before the first. What is longer
+ * than a section should be is cut again, at the edges of its blocks. Every document has a chunk, so that its title is found.
+ */
+export function chunkDocument(
+  document: Document,
+  ordinal: number,
+  text: string,
+  blocks: BlockMap,
+  bodyLine: number,
+): Chunk[] {
   const chunks: Chunk[] = [];
-  const slugs = new Map<string, number>();
-  const add = (heading: readonly string[], firstLine: number, endLine: number): void => {
-    const [start, end] = [startOf(firstLine), startOf(endLine)];
-    if (heading.length === 0 && text.slice(start, end).trim() === '') return;
-    const slug = slugOf(heading.at(-1) ?? '');
-    const seen = slugs.get(slug) ?? 0;
-    slugs.set(slug, seen + 1);
-    chunks.push({
-      id: `${document.id}#${seen === 0 ? slug : `${slug}-${seen}`}`,
-      document: ordinal,
-      heading,
-      start,
-      end,
-      lines: [firstLine, Math.max(firstLine, endLine - 1)],
-      prefix: '',
-      suffix: '',
-    });
+  const slugs = new Slugs();
+  const lines = blocks.starts.length - 1;
+  const add = (heading: readonly string[], first: number, last: number): void => {
+    const slug = slugs.next(heading.length === 0 ? 'top' : slugOf(heading.at(-1) ?? ''));
+    const pieces = cutSection(text, blocks, first, withoutBlankEnd(text, blocks, first, last));
+    for (const [index, piece] of pieces.entries()) {
+      chunks.push({
+        // No slug has a tilde, so a piece's id is no other heading's.
+        id: `${document.id}#${slug}${index === 0 ? '' : `~${index + 1}`}`,
+        document: ordinal,
+        heading,
+        start: piece.start,
+        end: piece.end,
+        lines: [piece.firstLine + bodyLine, piece.lastLine + bodyLine],
+        prefix: piece.prefix,
+        suffix: piece.suffix,
+      });
+    }
   };
+  const firstHeading = blocks.headings[0]?.line ?? lines;
+  if (!isBlankRange(text, blocks, 0, firstHeading)) add([], 0, firstHeading);
   const path: { level: number; text: string }[] = [];
-  const lastLine = text.endsWith('\n') ? starts.length : starts.length + 1;
-  add([], bodyLine, document.outline[0]?.line ?? lastLine);
-  for (const [index, heading] of document.outline.entries()) {
+  for (const [index, heading] of blocks.headings.entries()) {
     while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
-    path.push(heading);
+    path.push({ level: heading.level, text: headingText(heading.text) });
     add(
-      path.map((part) => part.text),
+      path.map((part) => part.text).filter((part) => part !== ''),
       heading.line,
-      document.outline[index + 1]?.line ?? lastLine,
+      blocks.headings[index + 1]?.line ?? lines,
     );
   }
+  if (chunks.length === 0) chunks.push(emptyChunk(document, ordinal, text, bodyLine));
   return chunks;
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+function emptyChunk(document: Document, ordinal: number, text: string, bodyLine: number): Chunk {
+  return {
+    id: `${document.id}#top`,
+    document: ordinal,
+    heading: [],
+    start: text.length,
+    end: text.length,
+    lines: [bodyLine, bodyLine],
+    prefix: '',
+    suffix: '',
+  };
+}
+
+/** Names that are given once each. */
+class Slugs {
+  readonly #used = new Set<string>();
+  readonly #counts = new Map<string, number>();
+
+  next(slug: string): string {
+    let name = slug;
+    for (let count = this.#counts.get(slug) ?? 0; this.#used.has(name); ) {
+      count++;
+      this.#counts.set(slug, count);
+      name = `${slug}-${count}`;
+    }
+    this.#used.add(name);
+    return name;
+  }
+}
+
+function withoutBlankEnd(text: string, blocks: BlockMap, first: number, last: number): number {
+  let end = last;
+  while (end > first + 1 && isBlankRange(text, blocks, end - 1, end)) end--;
+  return end;
+}
+
+function isBlankRange(text: string, blocks: BlockMap, first: number, last: number): boolean {
+  for (let at = blocks.starts[first] ?? text.length; at < (blocks.starts[last] ?? text.length); at++) {
+    const char = text.charCodeAt(at);
+    if (char !== 0x20 && char !== 0x0a && char !== 0x09) return false;
+  }
+  return true;
 }
 
 /** As GitHub makes anchors: lower case, letters, digits, hyphens. */
 function slugOf(heading: string): string {
-  return heading
+  const slug = heading
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .trim()
-    .replace(/\s+/g, '-');
+    .replace(/\s+/g, '-')
+    .slice(0, 100);
+  return slug === '' ? 'section' : slug;
 }

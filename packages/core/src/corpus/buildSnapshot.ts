@@ -1,37 +1,77 @@
-import { DEFAULT_SETTINGS, type Issue, readProducerState, readSettings, splitFrontMatter } from '@bearing/format';
-import { chunkDocument } from '../chunk/chunkDocument.js';
-import { parseDocument } from '../document/parseDocument.js';
+import { type Issue, readProducerState } from '@bearing/format';
+import type { Chunk } from '../chunk/chunk.js';
+import type { Document } from '../document/document.js';
 import type { RetrieverFactory } from '../ranking/retriever.js';
-import type { CorpusFiles } from './readCorpusFiles.js';
-import type { Snapshot } from './snapshot.js';
+import { isUnreadContent, type LoadedDocument, type LoadedFile, type LoadedFiles } from './loadFiles.js';
+import type { SkippedFile, Snapshot } from './snapshot.js';
 
 /** Builds a whole snapshot from the files, aside from any that is in use. */
 export async function buildSnapshot(
-  files: CorpusFiles,
+  files: LoadedFiles,
   facts: { root: string; generation: number; loadedAt: Date; revision: string | null },
   retrieverFactory: RetrieverFactory,
 ): Promise<Snapshot> {
-  const { settings, issues: settingsIssues } =
-    files.settings === null ? { settings: DEFAULT_SETTINGS, issues: [] } : readSettings(files.settings);
-  const parsed = files.files.map(parseDocument).sort((a, b) => (a.document.id < b.document.id ? -1 : 1));
-  const documents = parsed.map(({ document }) => document);
-  const texts = new Map(parsed.map(({ document, text }) => [document, text]));
-  const store = { read: (document: (typeof documents)[number]) => texts.get(document) ?? '' };
-  const chunks = parsed.flatMap(({ document, text }, ordinal) =>
-    chunkDocument(document, ordinal, text, splitFrontMatter(text).bodyLine),
-  );
+  const { settings } = files;
+  const loaded: LoadedDocument[] = [];
+  const skipped: SkippedFile[] = [];
+  const issues: Issue[] = [...files.issues];
+  for (const file of files.files.values()) {
+    if (isUnreadContent(file.content)) {
+      skipped.push({ path: file.path, reason: file.content.reason });
+      issues.push(issueOfSkipped(file, file.content.code, file.content.reason));
+    } else {
+      loaded.push(file.content);
+      issues.push(...file.content.document.issues);
+    }
+  }
+  loaded.sort((a, b) => (a.document.id < b.document.id ? -1 : 1));
+  const documents: Document[] = [];
+  const chunks: Chunk[] = [];
+  const firstChunk: number[] = [];
+  const texts = new Map<Document, string>();
+  for (const [ordinal, file] of loaded.entries()) {
+    documents.push(file.document);
+    texts.set(file.document, file.text);
+    firstChunk.push(chunks.length);
+    // A snapshot in use keeps its own; these are copied only where the document's position has moved.
+    if ((file.chunks[0]?.document ?? ordinal) !== ordinal)
+      file.chunks = file.chunks.map((chunk) => ({ ...chunk, document: ordinal }));
+    for (const chunk of file.chunks) chunks.push(chunk);
+  }
+  firstChunk.push(chunks.length);
+  const store = { read: (document: Document) => texts.get(document) ?? '' };
   const producers = new Map([...files.states].map(([name, text]) => [name, readProducerState(text, name)]));
-  const issues: Issue[] = [...settingsIssues, ...documents.flatMap((document) => document.issues)];
   return {
     ...facts,
     settings,
     documents,
     chunks,
     texts: store,
-    retriever: await retrieverFactory({ documents, chunks, texts: store, settings }),
-    found: files.files.length + files.skipped.length,
-    skipped: files.skipped,
+    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts: store, settings }),
+    found: files.files.size,
+    skipped,
     producers,
     issues: issues.sort((a, b) => (a.path === b.path ? (a.line ?? 0) - (b.line ?? 0) : a.path < b.path ? -1 : 1)),
   };
 }
+
+function issueOfSkipped(file: LoadedFile, code: string, reason: string): Issue {
+  return {
+    code,
+    severity: code === 'FILE_UNREADABLE' || code === 'ID_TAKEN' ? 'error' : 'warning',
+    path: file.path,
+    line: null,
+    message: `the file is not in the index: ${reason}`,
+    hint: HINTS.get(code) ?? null,
+  };
+}
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['FILE_UNREADABLE', 'check its permissions, and whether another program holds it'],
+  ['FILE_BINARY', 'give it another ending than .md'],
+  ['ID_TAKEN', 'rename one of the two'],
+  ['LINK_OUTSIDE', 'copy the file into the corpus'],
+  ['FILE_VANISHED', 'mend or delete the link'],
+  ['LIMIT_FILE_BYTES', 'split the file, or raise limits.fileBytes in bearing.json'],
+  ['LIMIT_TOTAL_BYTES', 'raise limits.totalBytes in bearing.json'],
+]);

@@ -107,7 +107,8 @@ function readHead(root: string, file: string) {
     handle = openSync(path.join(root, file), 'r');
     const buffer = Buffer.allocUnsafe(HEAD_BYTES);
     const size = readSync(handle, buffer, 0, HEAD_BYTES, 0);
-    return parseDocument({ path: file, bytes: buffer.subarray(0, size) }).document;
+    const parsed = parseDocument({ path: file, bytes: buffer.subarray(0, size) });
+    return typeof parsed === 'string' ? null : parsed.document;
   } catch {
     return null;
   } finally {

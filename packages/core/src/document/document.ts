@@ -31,6 +31,8 @@ export interface Document {
   readonly supersededBy: string | null;
   /** Every front matter field as read, the known ones too. */
   readonly frontMatter: Readonly<Record<string, FrontMatterValue>>;
+  /** An `index.md` or `log.md` of an Open Knowledge bundle: listed and read, but no answer, so it has no chunks. */
+  readonly listing: boolean;
   readonly outline: readonly Heading[];
   /** Characters of the body, in UTF-16 units. */
   readonly characters: number;

@@ -1,86 +1,102 @@
 import {
   documentIdOfPath,
-  type FrontMatter,
+  type FrontMatterReading,
   type FrontMatterValue,
   type Issue,
-  readCalendarDate,
-  readPlainFrontMatter,
-  type StaleAfter,
+  readFrontMatter,
   splitFrontMatter,
+  type YamlLibrary,
 } from '@bearing/format';
-import { parseDocument as parseYaml } from 'yaml';
+import { type BlockMap, scanBlocks } from '../chunk/blockScanner.js';
 import { outlineOf } from '../chunk/outline.js';
-import { decodeText } from './decode.js';
+import { conflictLine } from './conflict.js';
+import { type DecodingDamage, decodeText } from './decode.js';
 import type { Document } from './document.js';
+import { readFields } from './fields.js';
 
-/** A document and its decoded text. */
+/** A document, its decoded text and where that text's blocks are. */
 export interface ParsedDocument {
   readonly document: Document;
   readonly text: string;
+  readonly blocks: BlockMap;
+  /** Line of the file, from 1, on which the body starts. */
+  readonly bodyLine: number;
 }
 
-/** Parses one file. Never throws on content: what is off becomes an issue of the document. */
-export function parseDocument(file: { path: string; bytes: Uint8Array }): ParsedDocument {
-  const { text, damaged } = decodeText(file.bytes);
+export interface ParseOptions {
+  /** The id, where it isn't the path's own because another file has that. */
+  readonly id?: string | undefined;
+  /** The file is part of a bundle in the Open Knowledge Format. */
+  readonly bundle?: boolean | undefined;
+  /** The YAML library, once it is loaded. */
+  readonly yaml?: YamlLibrary | null | undefined;
+  readonly frontMatterCharacters?: number | undefined;
+}
+
+/**
+ * Parses one file. Never throws on content: what is off becomes an issue of the document.
+ * `'yaml'`: its front matter needs the YAML library, which was not given. `'binary'`: the file holds no text.
+ */
+export function parseDocument(
+  file: { readonly path: string; readonly bytes: Uint8Array },
+  options: ParseOptions = {},
+): ParsedDocument | 'yaml' | 'binary' {
+  const { text, damage } = decodeText(file.bytes);
+  if (damage?.kind === 'binary') return 'binary';
   const issues: Issue[] = [];
-  const report = (code: string, line: number | null, message: string, hint: string): void => {
-    issues.push({ code, severity: 'warning', path: file.path, line, message, hint });
+  const report = (
+    code: string,
+    line: number | null,
+    message: string,
+    hint: string,
+    severity = severityOf(code),
+  ): void => {
+    issues.push({ code, severity, path: file.path, line, message, hint });
   };
-  if (damaged) report('ENCODING_DAMAGED', null, 'the file holds bytes that are no UTF-8', 'save it as UTF-8');
-  const block = splitFrontMatter(text);
-  const frontMatter = block.yaml === null ? null : readFrontMatter(block.yaml, report);
-  const values = frontMatter?.values ?? new Map<string, FrontMatterValue>();
-  const lineOf = (key: string): number | null => frontMatter?.lineOf.get(key) ?? null;
+  if (damage !== null) reportDamage(damage, report);
 
-  const scalar = (key: string): string | null => {
-    const value = values.get(key);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const list = (key: string): string[] => {
-    const value = values.get(key);
-    if (typeof value === 'string')
-      return value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== '');
-    if (Array.isArray(value)) return value.filter((item): item is string => typeof item === 'string' && item !== '');
-    return [];
-  };
-
-  let asOf: string | null = null;
-  const written = scalar('asOf');
-  if (written !== null) {
-    const reading = readCalendarDate(written);
-    if (reading.ok) asOf = reading.date;
-    else
-      report(
-        'DATE_INVALID',
-        lineOf('asOf'),
-        `"asOf" is ${reading.reason === 'unreadable' ? 'not a date' : `an ${reading.reason} date`} (${JSON.stringify(written)})`,
-        'write it as 2026-05-31',
-      );
+  let block = splitFrontMatter(text);
+  let reading: FrontMatterReading | null = null;
+  if (block.yaml !== null) {
+    const read = readFrontMatter(block.yaml, options.yaml ?? null, options.frontMatterCharacters);
+    if (read === 'library') return 'yaml';
+    // Closed, and no mapping: two rules with text between them.
+    if (read === null) block = { yaml: null, body: text, bodyLine: 1 };
+    else reading = read;
+  } else {
+    const misplaced = misplacedFrontMatter(text);
+    if (misplaced !== null) report('FRONT_MATTER_UNREAD', misplaced.line, misplaced.message, misplaced.hint);
   }
-  const outline = outlineOf(text, block.bodyLine);
+  for (const { code, line, message, hint } of reading?.problems ?? []) report(code, line, message, hint);
+  const bodyStart = text.length - block.body.length;
+  const conflict = conflictLine(text, bodyStart, block.bodyLine);
+  if (conflict !== null)
+    report(
+      'MERGE_CONFLICT',
+      conflict,
+      'a merge conflict was committed unresolved',
+      'decide for one side and delete the markers',
+    );
+
+  const blocks = scanBlocks(text, bodyStart);
+  const outline = outlineOf(blocks, block.bodyLine);
+  const id = options.id ?? documentIdOfPath(file.path);
+  const values = reading?.values ?? NO_VALUES;
+  const fields = readFields(values, reading?.lineOf ?? NO_LINES, report, options.bundle === true);
   const parts = file.path.split('/');
+  const name = documentIdOfPath(parts.at(-1) ?? file.path);
   return {
     text,
+    blocks,
+    bodyLine: block.bodyLine,
     document: {
-      id: documentIdOfPath(file.path),
+      id,
       path: file.path,
-      ownId: scalar('id'),
-      title: scalar('title') ?? outline[0]?.text ?? documentIdOfPath(parts.at(-1) ?? file.path),
-      origin: scalar('origin') ?? (parts.length > 1 ? (parts[0] ?? '') : ''),
-      asOf,
-      producer: scalar('producer'),
-      source: scalar('source'),
-      description: scalar('description'),
-      tags: list('tags'),
-      aliases: list('aliases'),
-      staleAfterDays: readStaleAfter(scalar('staleAfterDays')),
-      status: scalar('status'),
-      supersedes: list('supersedes'),
-      supersededBy: scalar('supersededBy'),
+      ...fields,
+      title: fields.title ?? outline.find((heading) => heading.text !== '')?.text ?? name,
+      origin: fields.origin ?? (parts.length > 1 ? (parts[0] ?? '').normalize('NFC') : ''),
       frontMatter: Object.fromEntries(values),
+      listing: options.bundle === true && /^(?:index|log)$/.test(name),
       outline,
       characters: block.body.length,
       bytes: file.bytes.length,
@@ -89,34 +105,49 @@ export function parseDocument(file: { path: string; bytes: Uint8Array }): Parsed
   };
 }
 
-function readFrontMatter(
-  yaml: string,
-  report: (code: string, line: number | null, message: string, hint: string) => void,
-): FrontMatter | null {
-  const plain = readPlainFrontMatter(yaml);
-  if (plain !== null) return plain;
-  const parsed = parseYaml(yaml, { schema: 'failsafe', uniqueKeys: false });
-  for (const error of parsed.errors) {
-    report(
-      'FRONT_MATTER_INVALID',
-      (error.linePos?.[0].line ?? 0) + 1,
-      error.message.split('\n')[0] ?? error.message,
-      'correct the YAML; quote values with a colon in them',
-    );
-  }
-  const value: unknown = parsed.errors.length > 0 ? null : parsed.toJS({ maxAliasCount: 50 });
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const lineOf = new Map<string, number>();
-  for (const [index, line] of yaml.split('\n').entries()) {
-    const key = /^([^\s:#][^:]*):/.exec(line)?.[1];
-    if (key !== undefined && !lineOf.has(key)) lineOf.set(key, index + 2);
-  }
-  return { values: new Map(Object.entries(value as Record<string, FrontMatterValue>)), lineOf };
+const NO_VALUES: ReadonlyMap<string, FrontMatterValue> = new Map();
+const NO_LINES: ReadonlyMap<string, number> = new Map();
+
+/** What makes facts unreadable is an error; what was mended on the way is a warning. */
+function severityOf(code: string): Issue['severity'] {
+  return code === 'FRONT_MATTER_INVALID' || code === 'MERGE_CONFLICT' ? 'error' : 'warning';
 }
 
-function readStaleAfter(text: string | null): StaleAfter | undefined {
-  if (text === null) return undefined;
-  if (text === 'never') return 'never';
-  const days = Number(text);
-  return Number.isFinite(days) && days >= 0 ? days : undefined;
+function reportDamage(
+  { kind, line }: DecodingDamage,
+  report: (code: string, line: number | null, message: string, hint: string) => void,
+): void {
+  if (kind === 'nul')
+    report('ENCODING_NUL', line, 'the file holds NUL bytes, which were dropped', 'save it as UTF-8 text');
+  else if (kind === 'utf-16')
+    report('ENCODING_UTF16', line, 'the file is UTF-16 without a byte order mark', 'save it as UTF-8');
+  else
+    report('ENCODING_INVALID', line, 'the file holds bytes that are no UTF-8; they show as \uFFFD', 'save it as UTF-8');
+}
+
+/** Front matter that its writer meant and no one reads: never closed, or not on the first line. */
+function misplacedFrontMatter(text: string): { line: number; message: string; hint: string } | null {
+  const start = /^(?:[ \t]*\n){0,20}---[ \t]*\n/.exec(text)?.[0];
+  if (start === undefined) return null;
+  const rest = text.slice(start.length, start.length + 4000);
+  if (
+    !/^(?:#[^\n]*\n|[ \t]*\n)*(?:title|origin|asOf|tags|producer|source|description|aliases|status|id)[ \t]*:/.test(
+      rest,
+    )
+  )
+    return null;
+  const line = start.split('\n').length - 1;
+  if (line === 1) {
+    return {
+      line,
+      message: 'the front matter is never closed, so the whole file is read as text',
+      hint: 'close it with a line of three dashes',
+    };
+  }
+  if (!/^---[ \t]*$/m.test(rest)) return null;
+  return {
+    line,
+    message: 'front matter is read from the first line only, so this block is read as text',
+    hint: 'delete the lines before it',
+  };
 }

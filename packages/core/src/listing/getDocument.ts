@@ -2,6 +2,7 @@ import { BearingError, type FrontMatterValue, type Issue } from '@bearing/format
 import type { Snapshot } from '../corpus/snapshot.js';
 import type { Heading } from '../document/document.js';
 import { ageOf } from '../freshness/freshness.js';
+import { futureDateIssues } from '../freshness/futureDates.js';
 import { type DocumentSummary, summarize } from './listDocuments.js';
 import { resolveDocument } from './resolveDocument.js';
 
@@ -44,6 +45,6 @@ export function getDocument(snapshot: Snapshot, wanted: string, now: Date): Docu
     text,
     textLine: whole.slice(0, whole.length - document.characters).split('\n').length,
     outline: document.outline,
-    issues: document.issues,
+    issues: [...document.issues, ...futureDateIssues({ documents: [document], texts: snapshot.texts }, now)],
   };
 }

@@ -32,12 +32,21 @@ export interface ListOptions {
   readonly undated?: boolean | undefined;
   /** Oldest first, undated before all; else by id. */
   readonly byAge?: boolean | undefined;
+  /** Only those whose file changed since a commit or a day (its start), by git. */
+  readonly changedSince?: string | undefined;
   readonly now?: Date | undefined;
 }
 
-export function listDocuments(snapshot: Snapshot, options: ListOptions, now: Date): DocumentList {
+/** `changed`: root-relative paths in NFC of the files that changed since `options.changedSince`. */
+export function listDocuments(
+  snapshot: Snapshot,
+  options: ListOptions,
+  now: Date,
+  changed: ReadonlySet<string> | null,
+): DocumentList {
   const wanted = originFilter(options.origin);
   const documents = snapshot.documents
+    .filter((document) => changed === null || changed.has(document.path.normalize('NFC')))
     .filter((document) => wanted(document) && (options.tag === undefined || document.tags.includes(options.tag)))
     .map((document) => summarize(snapshot, document, now))
     .filter((summary) => options.stale !== true || summary.freshness === 'stale')

@@ -6,6 +6,11 @@ import type { Document, TextStore } from '../document/document.js';
 export interface RetrievalInput {
   readonly documents: readonly Document[];
   readonly chunks: readonly Chunk[];
+  /**
+   * By document, the position of its first chunk; one more at the end. A file that has not changed has the same `Document`
+   * object from one snapshot to the next, so what was computed for its chunks can be kept by that object.
+   */
+  readonly firstChunk: readonly number[];
   readonly texts: TextStore;
   readonly settings: CorpusSettings;
 }

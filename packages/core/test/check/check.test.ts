@@ -86,7 +86,7 @@ describe('check', () => {
       'STATE_SCHEMA _state/bad.json',
       'STATE_SCHEMA _state/bad.json',
       'STATE_UNREADABLE _state/cut.json',
-      'FRONT_MATTER_SCHEMA business/a.md:2',
+      'FIELD_TYPE business/a.md:2',
       'FRONT_MATTER_SCHEMA business/a.md:4',
       'DATE_IN_FUTURE business/b.md:2',
     ]);

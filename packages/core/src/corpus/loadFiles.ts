@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type CorpusSettings,
+  DEFAULT_SETTINGS,
+  type Issue,
+  loadYaml,
+  readSettings,
+  type YamlLibrary,
+} from '@bearing/format';
+import type { Chunk } from '../chunk/chunk.js';
+import { chunkDocument } from '../chunk/chunkDocument.js';
+import { decodeText } from '../document/decode.js';
+import type { Document } from '../document/document.js';
+import { declaresBundle } from '../document/openKnowledge.js';
+import { parseDocument } from '../document/parseDocument.js';
+import { assignDocumentIds } from './documentIds.js';
+import { isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
+import { type FoundFile, openRoot, readSettingsText, readStates, walkCorpus } from './walkCorpus.js';
+
+/** A file as it was read last. Unchanged files keep theirs from one snapshot to the next, by identity. */
+export interface LoadedFile {
+  readonly path: string;
+  readonly signature: string | null;
+  readonly recent: boolean;
+  readonly id: string;
+  readonly bundle: boolean;
+  readonly content: LoadedDocument | Unread;
+}
+
+export interface LoadedDocument {
+  readonly document: Document;
+  readonly text: string;
+  /** In the document's order; `document` in them is its position in the snapshot they were made for last. */
+  chunks: readonly Chunk[];
+}
+
+/** Everything a corpus is made of, read and parsed. */
+export interface LoadedFiles {
+  readonly realRoot: string;
+  readonly files: ReadonlyMap<string, LoadedFile>;
+  readonly settingsText: string | null;
+  readonly settings: CorpusSettings;
+  readonly states: ReadonlyMap<string, string>;
+  /** Of the settings and of folders; those of files are theirs. */
+  readonly issues: readonly Issue[];
+}
+
+/** The event loop is let go after this long, so that a server answers while it reads. */
+const BREATH_MS = 20;
+
+/**
+ * Reads the corpus, taking over from `previous` each file that has not changed since. Answers `previous` itself where
+ * nothing has. @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
+ */
+export async function loadFiles(root: string, previous: LoadedFiles | null): Promise<LoadedFiles> {
+  const realRoot = openRoot(root);
+  const kept = previous?.realRoot === realRoot ? previous : null;
+  const settingsText = readSettingsText(realRoot);
+  const { settings, issues: settingsIssues } = readSettingsOrDefault(settingsText);
+  const walk = walkCorpus(realRoot, settings.limits);
+  const states = readStates(realRoot);
+  const ids = assignDocumentIds(walk.files.map((file) => file.path));
+  const reader = new FileReader(realRoot, kept, settings);
+  const bundles = reader.bundleFolders(walk.files);
+  const files = new Map<string, LoadedFile>();
+  let breath = performance.now();
+  for (const found of walk.files) {
+    const loaded = await reader.load(found, ids.get(found.path) ?? null, isInBundle(found.path, bundles));
+    if (loaded !== null) files.set(found.path, loaded);
+    if (performance.now() - breath > BREATH_MS) {
+      await setImmediate();
+      breath = performance.now();
+    }
+  }
+  const loaded: LoadedFiles = {
+    realRoot,
+    files,
+    settingsText,
+    settings,
+    states,
+    issues: [...settingsIssues, ...walk.issues],
+  };
+  return kept !== null && isSame(kept, loaded) ? kept : loaded;
+}
+
+function readSettingsOrDefault(text: string | null): { settings: CorpusSettings; issues: Issue[] } {
+  return text === null ? { settings: DEFAULT_SETTINGS, issues: [] } : readSettings(text);
+}
+
+class FileReader {
+  readonly #root: string;
+  readonly #previous: LoadedFiles | null;
+  readonly #settings: CorpusSettings;
+  readonly #read = new Map<string, SourceFile | Unread | null>();
+  #yaml: YamlLibrary | null = null;
+  #bytes = 0;
+
+  constructor(root: string, previous: LoadedFiles | null, settings: CorpusSettings) {
+    this.#root = root;
+    // Other limits make other documents.
+    const same = previous !== null && JSON.stringify(previous.settings.limits) === JSON.stringify(settings.limits);
+    this.#previous = same ? previous : null;
+    this.#settings = settings;
+  }
+
+  /** The folders whose `index.md` declares an Open Knowledge bundle. */
+  bundleFolders(files: readonly FoundFile[]): string[] {
+    const folders: string[] = [];
+    for (const found of files) {
+      if (found.path !== 'index.md' && !found.path.endsWith('/index.md')) continue;
+      const known = this.#unchanged(found);
+      let declares: boolean;
+      if (known !== null) {
+        declares = !isUnreadContent(known.content) && declaresBundle(known.content.text);
+      } else {
+        const read = this.#source(found);
+        this.#read.set(found.path, read);
+        declares = read !== null && !isUnread(read) && declaresBundle(decodeText(read.bytes.subarray(0, 8192)).text);
+      }
+      if (declares) folders.push(found.path.slice(0, -'index.md'.length));
+    }
+    return folders;
+  }
+
+  /** `null`: a link to a folder, which is no file. */
+  async load(found: FoundFile, id: string | null, bundle: boolean): Promise<LoadedFile | null> {
+    const known = this.#unchanged(found);
+    if (known !== null && known.id === (id ?? '') && known.bundle === bundle) {
+      this.#bytes += isUnreadContent(known.content) ? 0 : known.content.document.bytes;
+      return known;
+    }
+    const read = this.#read.get(found.path) ?? this.#source(found);
+    if (read === null) return null;
+    const file = { path: found.path, id: id ?? '', bundle };
+    const before = this.#previous?.files.get(found.path);
+    if (isUnread(read)) return this.#keepIfSame(before, { ...file, signature: null, recent: false, content: read });
+    const { key, recent } = read.signature;
+    const loaded = { ...file, signature: key, recent, content: await this.#parse(read, id, bundle) };
+    return this.#keepIfSame(before, loaded);
+  }
+
+  async #parse(read: SourceFile, id: string | null, bundle: boolean): Promise<LoadedDocument | Unread> {
+    if (id === null) return { code: 'ID_TAKEN', reason: 'another file has the same id' };
+    this.#bytes += read.bytes.length;
+    if (this.#bytes > this.#settings.limits.totalBytes)
+      return { code: 'LIMIT_TOTAL_BYTES', reason: `beyond ${this.#settings.limits.totalBytes} bytes in all` };
+    const options = {
+      id,
+      bundle,
+      yaml: this.#yaml,
+      frontMatterCharacters: this.#settings.limits.frontMatterCharacters,
+    };
+    let parsed = parseDocument(read, options);
+    if (parsed === 'yaml') {
+      this.#yaml = await loadYaml();
+      parsed = parseDocument(read, { ...options, yaml: this.#yaml });
+    }
+    if (typeof parsed === 'string') return { code: 'FILE_BINARY', reason: 'no text but binary data' };
+    const { document, text, blocks, bodyLine } = parsed;
+    return { document, text, chunks: document.listing ? [] : chunkDocument(document, 0, text, blocks, bodyLine) };
+  }
+
+  #source(found: FoundFile): SourceFile | Unread | null {
+    return readSource(this.#root, found, this.#settings.limits.fileBytes);
+  }
+
+  #unchanged(found: FoundFile): LoadedFile | null {
+    const known = this.#previous?.files.get(found.path);
+    if (known === undefined || known.recent || known.signature === null) return null;
+    return signatureOf(this.#root, found) === known.signature ? known : null;
+  }
+
+  /** A file written again with the same text stays the same object, so that nothing is indexed again for it. */
+  #keepIfSame(before: LoadedFile | undefined, now: LoadedFile): LoadedFile {
+    if (before === undefined || before.id !== now.id || before.bundle !== now.bundle) return now;
+    const [was, is] = [before.content, now.content];
+    if (isUnreadContent(was) || isUnreadContent(is)) {
+      return isUnreadContent(was) && isUnreadContent(is) && was.reason === is.reason ? { ...now, content: was } : now;
+    }
+    return was.text === is.text && was.document.bytes === is.document.bytes ? { ...now, content: was } : now;
+  }
+}
+
+export function isUnreadContent(content: LoadedDocument | Unread): content is Unread {
+  return 'reason' in content;
+}
+
+function isInBundle(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder));
+}
+
+function isSame(before: LoadedFiles, now: LoadedFiles): boolean {
+  if (before.settingsText !== now.settingsText || before.files.size !== now.files.size) return false;
+  if (before.states.size !== now.states.size || before.issues.length !== now.issues.length) return false;
+  for (const [name, text] of now.states) if (before.states.get(name) !== text) return false;
+  if (now.issues.some((issue, index) => issue.message !== before.issues[index]?.message)) return false;
+  for (const [path, file] of now.files) {
+    if (before.files.get(path)?.content !== file.content) return false;
+  }
+  return true;
+}
