@@ -6,6 +6,7 @@ import type { ArchiveLimits } from './input/archive.js';
 import { type GitHistory, readGitHistory } from './input/git.js';
 import { type Input, openInput } from './input/input.js';
 import { tellKind } from './input/kind.js';
+import { readMediawiki } from './mediawiki/readMediawiki.js';
 import { addDocuments } from './page/documents.js';
 import { segmentOf } from './page/paths.js';
 import type { ReadOptions, Wiki, WikiKind } from './page/wiki.js';
@@ -97,6 +98,8 @@ function readWiki(
   switch (kind) {
     case 'confluence-xml':
       return readConfluenceXml(input, options);
+    case 'mediawiki':
+      return readMediawiki(input, options);
     case 'html':
     case 'markdown':
     case 'docx':

@@ -7,7 +7,7 @@ export function normaliseBlocks(tree: Root): void {
   rewriteElements(tree, (node) => {
     switch (node.tagName) {
       case 'dl':
-        return [definitionList(node)];
+        return definitionList(node);
       case 'details':
         return node.children;
       case 'summary':
@@ -47,12 +47,22 @@ export function normaliseBlocks(tree: Root): void {
 }
 
 /** `<dl>` as a list of `**term**: meaning`. Several terms before one meaning stand together. */
-function definitionList(list: Element): Element {
+function definitionList(list: Element): ElementContent[] {
+  const hasTerms = list.children.some(
+    (child) =>
+      isElement(child, 'dt') || (isElement(child, 'div') && child.children.some((each) => isElement(each, 'dt'))),
+  );
+  if (!hasTerms) {
+    // Wikis indent with meanings of nothing.
+    return list.children.flatMap((child) =>
+      !isElement(child) ? [] : child.children.some(isBlock) ? child.children : [element('p', {}, ...child.children)],
+    );
+  }
   const items: Element[] = [];
   let terms: ElementContent[][] = [];
   for (const child of list.children.flatMap((each) => (isElement(each, 'div') ? each.children : [each]))) {
     if (isElement(child, 'dt')) {
-      terms.push(child.children);
+      if (lineOf(child) !== '') terms.push(child.children);
     } else if (isElement(child, 'dd')) {
       const lead = terms.flatMap((term, index) => [...(index > 0 ? [text(', ')] : []), element('strong', {}, ...term)]);
       const last = items.at(-1);
@@ -64,7 +74,7 @@ function definitionList(list: Element): Element {
     }
   }
   for (const term of terms) items.push(element('li', {}, element('strong', {}, ...term)));
-  return element('ul', {}, ...items);
+  return [element('ul', {}, ...items)];
 }
 
 /** An image is named, not fetched: `[image plan.png]`. Icons and emoticons that say nothing are left out. */

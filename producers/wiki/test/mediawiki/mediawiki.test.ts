@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { bodyOf, fixture, Import, parts } from '../importing.js';
+
+describe('a MediaWiki dump', () => {
+  const imported = new Import();
+  after(() => imported.remove());
+
+  it('becomes a document a page, subpages below their page, templates and redirects none', async () => {
+    const report = await imported.run(fixture('mediawiki/dump.xml'));
+    assert.equal(report.status, 'ok', report.error ?? '');
+    assert.deepEqual(imported.documents(), ['ops/rules.md', 'orders.md', 'orders/returns.md']);
+    assert.match(
+      report.warnings.map((warning) => warning.message).join('\n'),
+      /1 old versions.*1 redirects.*Template/s,
+    );
+  });
+
+  it('knows the newest revision, its day, its address and its other names', () => {
+    const { head } = parts(imported.read('orders.md'));
+    assert.ok(head.includes('asOf: 2024-05-06'), head.join('\n'));
+    assert.ok(head.includes('source: "https://wiki.example.com/wiki/Orders"'), head.join('\n'));
+    assert.ok(head.includes('aliases: [Sales order]') && head.includes('tags: [Sales]'), head.join('\n'));
+  });
+
+  it('reads the markup that occurs', () => {
+    assert.equal(
+      parts(imported.read('orders.md')).body,
+      [
+        '# Orders',
+        '',
+        '[template Infobox table]',
+        '',
+        '- **name**: dbo.Orders',
+        '- **owner**: billing team',
+        '- **keys**: `order_id`|x',
+        '',
+        'An **order** is _taken_ by [salesmen](orders.md)[template citation needed] \\[1] and again\\[1].',
+        '',
+        '## States',
+        '',
+        '**All states**',
+        '',
+        '| Code | Meaning |',
+        '| - | - |',
+        '| A | active [template small] since 2020 |',
+        '| C | closed<br>• by hand |',
+        '| C | late |',
+        '',
+        '### Code',
+        '',
+        '```sql',
+        "select [[x]] -- '''not bold''' {{no}}",
+        '```',
+        '',
+        '- one',
+        '  - deep',
+        '  1. first',
+        '',
+        '* **SKU**: stock keeping unit',
+        '',
+        '  indented',
+        '',
+        "'''raw''' \\[\\[no]]",
+        '',
+        '[image Flow.png] _The flow_',
+        '',
+        '```',
+        'preformatted line',
+        '```',
+        '',
+        '**References**',
+        '',
+        '1. The [handbook](https://example.com/x)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('follows links, written with or without a capital, to a section or not', () => {
+    assert.match(
+      imported.read('orders/returns.md'),
+      /See \[Orders\]\(\.\.\/orders\.md\) and \[its states\]\(\.\.\/orders\.md\)\./,
+    );
+  });
+
+  it('writes nothing the second time', async () => {
+    const report = await imported.run(fixture('mediawiki/dump.xml'));
+    assert.deepEqual([report.written, report.removed], [[], []]);
+  });
+});
+
+describe('wikitext', () => {
+  for (const [what, text, expected] of [
+    ['a call that never closes', 'a {{b', 'a {{b'],
+    ['a link that never closes', 'a [[b', 'a \\[\\[b'],
+    ['a table that never closes', '{|\n| a\n| b', '| | |\n| - | - |\n| a | b |'],
+    ['calls within calls', '{{a|{{b|{{c|x}}}}}}', '[template a] [template b] [template c] x'],
+    ['a definition and its meaning on lines', '; T\n: m', '- **T**: m'],
+    ['emphasis that never closes', "'''a", 'a'],
+    ['HTML in it', 'a<br/>b <span style="display:none">evil</span>', 'a\\\nb'],
+    ['a parameter of a template', 'a {{{1|x}}} b', 'a b'],
+  ] as const) {
+    it(`reads ${what}`, async () => {
+      const body = await bodyOf('page.wiki', text);
+      assert.equal(body.replace('# page\n\n', '').trim(), expected);
+    });
+  }
+});
