@@ -1,12 +1,16 @@
 import { BearingError } from '@bearing/format';
 import { type ProducerRun, type RunReport, runProducer } from '@bearing/producer-kit';
+import { readConfluenceHtml } from './confluence/readHtml.js';
 import { readConfluenceXml } from './confluence/readXml.js';
+import { readDokuwiki } from './dokuwiki/readDokuwiki.js';
 import { readFiles } from './files/readFiles.js';
+import { readGitWiki } from './gitWiki/readGitWiki.js';
 import type { ArchiveLimits } from './input/archive.js';
 import { type GitHistory, readGitHistory } from './input/git.js';
 import { type Input, openInput } from './input/input.js';
 import { tellKind } from './input/kind.js';
 import { readMediawiki } from './mediawiki/readMediawiki.js';
+import { readNotion } from './notion/readNotion.js';
 import { addDocuments } from './page/documents.js';
 import { segmentOf } from './page/paths.js';
 import type { ReadOptions, Wiki, WikiKind } from './page/wiki.js';
@@ -98,15 +102,23 @@ function readWiki(
   switch (kind) {
     case 'confluence-xml':
       return readConfluenceXml(input, options);
+    case 'azure-devops':
+    case 'github':
+    case 'gitlab':
+      return readGitWiki(kind, input, history, options);
+    case 'notion':
+      return readNotion(input, options);
+    case 'dokuwiki':
+      return readDokuwiki(input, options);
     case 'mediawiki':
       return readMediawiki(input, options);
+    case 'confluence-html':
+      return readConfluenceHtml(input, options);
     case 'html':
     case 'markdown':
     case 'docx':
       return readFiles(input, [kind], history, options);
     case 'folder':
       return readFiles(input, ['markdown', 'html', 'docx'], history, options);
-    default:
-      throw new BearingError('KIND_UNKNOWN', `${kind} is not read`, { where: input.name });
   }
 }

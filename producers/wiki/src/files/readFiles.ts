@@ -1,4 +1,3 @@
-import { BearingError } from '@bearing/format';
 import type { Root } from 'hast';
 import { isExternal, pathOfHref } from '../html/urls.js';
 import type { GitHistory } from '../input/git.js';
@@ -42,10 +41,10 @@ export async function readFiles(
       skipped++;
       continue;
     }
+    const bytes = await file.read();
     try {
-      read.push({ file, page: await reader(await file.read(), file, options) });
+      read.push({ file, page: await reader(bytes, file, options) });
     } catch (error) {
-      if (error instanceof BearingError) throw error;
       const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
       options.partial(`PAGE_UNREADABLE ${file.path}: ${message}`);
     }

@@ -7,19 +7,20 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { lineOf } from './element.js';
+import { tidyEmphasis } from './emphasis.js';
 import { CELL_BREAK, MARK, MARK_CLOSE, MARK_OPEN } from './marks.js';
 
 /** A cleaned tree as markdown. The only HTML in it is `<br>` in table cells; everything else is escaped text. */
 export function toMarkdownText(tree: HastRoot): string {
   const markdown = toMdast.runSync(tree);
   if (markdown.type !== 'root') return '';
+  tidyEmphasis(markdown);
   dropEmptyParagraphs(markdown);
   separateMarks(markdown);
   tightenLists(markdown);
   return toMarkdown(markdown, {
     bullet: '-',
     rule: '-',
-    emphasis: '_',
     fences: true,
     listItemIndent: 'one',
     // GFM's tables and task lists without its escapes for bare addresses: `https\://` helps nobody.

@@ -16,15 +16,16 @@ export async function tellKind(input: Input, history: GitHistory | null): Promis
   if (has((path) => baseName(path) === 'entities.xml')) return 'confluence-xml';
   if (has((path) => NOTION_NAME.test(path))) return 'notion';
   if (has((path) => /(?:^|\/)\.(?:attachments\/|order$)/.test(path))) return 'azure-devops';
+  const gitWiki = kindOfGitWiki(files, history);
+  if (gitWiki !== null) return gitWiki;
   const xml = await firstWith(files, (path) => /\.xml$/i.test(path));
   if (xml?.includes('<mediawiki')) return 'mediawiki';
   if (xml?.includes('<hibernate-generic')) return 'confluence-xml';
   if (endsWith('.wiki', '.mediawiki')) return 'mediawiki';
   if (has((path) => /(?:^|\/)data\/pages\/.*\.txt$/.test(path) || /^pages\/.*\.txt$/.test(path))) return 'dokuwiki';
-  const html = await firstWith(files, (path) => /\.html?$/i.test(path));
-  if (html !== null && isConfluenceHtml(html)) return 'confluence-html';
-  const gitWiki = kindOfGitWiki(files, history);
-  if (gitWiki !== null) return gitWiki;
+  for (const html of await beginningsOf(files, (path) => /\.html?$/i.test(path), PAGES_TO_SEE)) {
+    if (isConfluenceHtml(html)) return 'confluence-html';
+  }
   const text = await firstWith(files, (path) => /\.txt$/i.test(path));
   if (text !== null && !endsWith('.md', '.markdown', '.html', '.htm', '.docx')) {
     if (/^={2,6} ?[^=].*={2,6}\s*$/m.test(text) && /^====== /m.test(text)) return 'dokuwiki';
@@ -57,11 +58,21 @@ function kindOfGitWiki(files: readonly InputFile[], history: GitHistory | null):
 
 /** The beginning of the first file with a fitting name: enough to see what wrote it. */
 async function firstWith(files: readonly InputFile[], fits: (path: string) => boolean): Promise<string | null> {
-  const file = files
-    .filter((each) => fits(each.path))
+  return (await beginningsOf(files, fits, 1))[0] ?? null;
+}
+
+async function beginningsOf(
+  files: readonly InputFile[],
+  fits: (path: string) => boolean,
+  count: number,
+): Promise<string[]> {
+  const chosen = files
+    .filter((each) => fits(each.path) && each.bytes > 0 && each.bytes < MAX_LOOK)
     .sort((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1))
-    .find((each) => each.bytes > 0 && each.bytes < MAX_LOOK);
-  return file === undefined ? null : (await readText(file)).slice(0, 200_000);
+    .slice(0, count);
+  const texts: string[] = [];
+  for (const file of chosen) texts.push((await readText(file)).slice(0, 200_000));
+  return texts;
 }
 
 function depth(file: InputFile): number {
@@ -73,3 +84,6 @@ const NOTION_NAME = / [0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/;
 
 /** A dump may be of many gigabytes; then its kind is to be told by `--kind`. */
 const MAX_LOOK = 512 * 1024 * 1024;
+
+/** A folder of an export may hold a page or two of something else. */
+const PAGES_TO_SEE = 10;

@@ -66,7 +66,7 @@ class DumpReader implements DumpSite {
     this.parser.close();
   }
 
-  private open(name: string, attributes: Readonly<Record<string, unknown>>): void {
+  private open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.stack.push(name);
     this.text = '';
     if (name === 'page') {
@@ -74,7 +74,7 @@ class DumpReader implements DumpSite {
       this.newest = null;
       this.revisions = 0;
     } else if (name === 'revision') this.revision = {};
-    else if (name === 'redirect' && this.page !== null) this.page['redirect'] = String(attributes['title'] ?? '');
+    else if (name === 'redirect' && this.page !== null) this.page['redirect'] = attributes['title'] ?? '';
     else if (name === 'namespace') this.namespaceKey = Number(attributes['key']);
     else if (name === 'text' && attributes['deleted'] !== undefined) this.revision['deleted'] = 'yes';
   }

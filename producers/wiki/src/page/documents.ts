@@ -2,7 +2,7 @@ import { type ProducedDocument, type ProducerRun, withoutInvisible } from '@bear
 import type { Root } from 'hast';
 import { termDocuments } from '../glossary/terms.js';
 import { normaliseTree, sanitiseTree } from '../html/clean.js';
-import { element, findAll, isElement, lineOf, text, textOf } from '../html/element.js';
+import { element, findAll, lineOf, text, textOf } from '../html/element.js';
 import { putTitleOnTop } from '../html/headings.js';
 import { toMarkdownText } from '../html/markdown.js';
 import { MARK, mark } from '../html/marks.js';
@@ -29,7 +29,7 @@ export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: Pr
   for (const page of pages) {
     const path = paths.get(page.key);
     if (path === undefined) continue;
-    const render = (tree: Root, title: string, at: string): string => {
+    const render = (tree: Root, title: string, at: string, attachments: readonly string[] = []): string => {
       normaliseTree(tree);
       putTitleOnTop(tree, title);
       for (const target of rewriteLinks(
@@ -40,6 +40,7 @@ export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: Pr
       )) {
         broken.push({ page: path, target });
       }
+      nameAttachments(tree, attachments);
       countMarks(tree, marks);
       return toMarkdownText(tree);
     };
@@ -56,8 +57,11 @@ export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: Pr
       }
       const terms = termDocuments(tree, page, path, taken);
       const title = titleOf(page);
-      nameAttachments(tree, page);
-      run.add({ path, frontMatter: frontMatterOf(page, title, options), body: render(tree, title, path) });
+      run.add({
+        path,
+        frontMatter: frontMatterOf(page, title, options),
+        body: render(tree, title, path, page.attachments),
+      });
       for (const term of terms) run.add(termDocument(term, page, render));
     } catch (error) {
       if (run.signal.aborted) throw error;
@@ -102,11 +106,9 @@ function termDocument(
 }
 
 /** Attachments that the page's text does not name are named at its end. */
-function nameAttachments(tree: Root, page: WikiPage): void {
-  const words = `${textOf(tree)} ${findAll(tree, (node) => isElement(node, 'img', 'a'))
-    .map((node) => `${node.properties['src'] ?? ''} ${node.properties['href'] ?? ''}`)
-    .join(' ')}`;
-  const unnamed = (page.attachments ?? []).map(oneLine).filter((name) => name !== '' && !words.includes(name));
+function nameAttachments(tree: Root, attachments: readonly string[]): void {
+  const words = textOf(tree);
+  const unnamed = attachments.map(oneLine).filter((name) => name !== '' && !words.includes(name));
   if (unnamed.length === 0) return;
   const names = [...new Set(unnamed)].sort();
   tree.children.push(

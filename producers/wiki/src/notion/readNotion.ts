@@ -1,0 +1,229 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import type { Element, Root } from 'hast';
+import { readHtmlFile } from '../files/htmlFile.js';
+import { headingOf } from '../files/markdownFile.js';
+import { element, isElement, rewriteElements, root, text } from '../html/element.js';
+import { parseMarkdown } from '../html/parse.js';
+import { isExternal, pathOfHref } from '../html/urls.js';
+import { baseName, decodeText, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
+import type { LinkTarget, ReadOptions, Wiki, WikiPage } from '../page/wiki.js';
+import { readProperties } from './properties.js';
+
+/**
+ * A Notion export, of markdown and CSV or of HTML. File names carry the page's id; a database is a CSV, once as the
+ * view shows it and once (`_all`) whole; pages in a database lie in the folder of its name.
+ */
+export async function readNotion(input: Input, options: ReadOptions): Promise<Wiki> {
+  const leftOut: Record<string, number> = {};
+  const files = new Map<string, InputFile>();
+  for (const file of input.files) files.set(file.path.normalize('NFC'), file);
+  const paths = [...files.keys()].filter(
+    (path) => /\.(?:md|html?|csv)$/i.test(path) && baseName(path) !== 'index.html',
+  );
+  const kept = paths.filter((path) => !isTwin(path, files));
+  const others = files.size - paths.length;
+  if (others > 0) leftOut['other files'] = others;
+  const byStem = new Map(kept.map((path) => [stemOf(path), path]));
+  const pages: WikiPage[] = [];
+  for (const path of kept) {
+    const file = files.get(path);
+    if (file !== undefined) pages.push(pageOf(path, await file.read(), byStem, files, options));
+  }
+  const byId = new Map(pages.flatMap((page) => (page.id === null ? [] : [[page.id, page.key] as const])));
+  return { pages, leftOut, resolve: (href, from) => resolve(href, folderOf(from.key), byStem, byId, files) };
+}
+
+/** `X id.csv` where `X id_all.csv` is there too: the same database, less of it. */
+function isTwin(path: string, files: ReadonlyMap<string, InputFile>): boolean {
+  return /\.csv$/i.test(path) && !/_all\.csv$/i.test(path) && files.has(path.replace(/\.csv$/i, '_all.csv'));
+}
+
+function pageOf(
+  path: string,
+  bytes: Buffer,
+  byStem: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, InputFile>,
+  options: ReadOptions,
+): WikiPage {
+  const stem = stemOf(path);
+  const id = idOf(stem);
+  const named = baseName(stem).replace(ID, '').trim();
+  const folder = folderOf(path);
+  const parent = folder === '' ? undefined : parentOf(folder, byStem);
+  const content = /\.csv$/i.test(path)
+    ? readDatabase(decodeText(bytes), stem, byStem)
+    : /\.md$/i.test(path)
+      ? readPage(decodeText(bytes), options)
+      : readHtmlPage(bytes);
+  return {
+    key: path,
+    title: content.title ?? named,
+    parent: parent === path ? null : (parent ?? null),
+    folder: folder
+      .split('/')
+      .filter(Boolean)
+      .map((part) => part.replace(ID, '').trim()),
+    asOf: content.asOf,
+    source: id === null ? path : `${options.baseUrl ?? NOTION}/${id}`,
+    id: id === null ? null : `notion-${id}`,
+    tags: content.tags,
+    aliases: content.aliases,
+    author: content.author,
+    attachments: attachmentsBeside(stem, files),
+    read: content.read,
+  };
+}
+
+interface NotionContent {
+  readonly title: string | null;
+  readonly asOf: string | null;
+  readonly author: string | null;
+  readonly tags: readonly string[];
+  readonly aliases: readonly string[];
+  readonly read: () => Root;
+}
+
+function readPage(markdown: string, options: ReadOptions): NotionContent {
+  const { properties, body, asOf, author, tags, aliases } = readProperties(markdown, options.authors);
+  return {
+    title: headingOf(body),
+    asOf,
+    author,
+    tags,
+    aliases,
+    read: () => {
+      const tree = parseMarkdown(body);
+      calloutsToQuotes(tree);
+      if (properties.length > 0) {
+        const items = properties.map(([name, value]) => element('li', {}, element('strong', {}, name), `: ${value}`));
+        const heading = tree.children.findIndex((child) => isElement(child, 'h1'));
+        tree.children.splice(heading + 1, 0, element('ul', {}, ...items));
+      }
+      return tree;
+    },
+  };
+}
+
+function readHtmlPage(bytes: Buffer): NotionContent {
+  const page = readHtmlFile(bytes);
+  return {
+    title: page.title,
+    asOf: page.asOf,
+    author: page.author,
+    tags: [],
+    aliases: [],
+    read: () => {
+      const tree = page.read(new Set());
+      calloutsToQuotes(tree);
+      return tree;
+    },
+  };
+}
+
+/** A database as a table. The cell that names a row links to the row's page, where it has one. */
+function readDatabase(csv: string, stem: string, byStem: ReadonlyMap<string, string>): NotionContent {
+  const rows: string[][] = parseCsv(csv, {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  const folder = stem.replace(/_all$/, '');
+  const pagesOfRows = new Map<string, string>();
+  for (const [page, path] of byStem) {
+    if (folderOf(page) === folder) pagesOfRows.set(baseName(page).replace(ID, '').trim().toLowerCase(), path);
+  }
+  const cellsOf = (row: readonly string[], head: boolean): Element[] =>
+    row.map((value, column) => {
+      const lines = value.split(/\r?\n/).flatMap((line, at) => [...(at > 0 ? [element('br', {})] : []), text(line)]);
+      const page = head || column > 0 ? undefined : pagesOfRows.get(safeName(value));
+      const words =
+        page === undefined ? lines : [element('a', { href: encodeURI(baseNameFrom(page, folder)) }, ...lines)];
+      return element(head ? 'th' : 'td', {}, ...words);
+    });
+  const table = element('table', {}, ...rows.map((row, at) => element('tr', {}, ...cellsOf(row, at === 0))));
+  return {
+    title: null,
+    asOf: null,
+    author: null,
+    tags: [],
+    aliases: [],
+    read: () => root(rows.length === 0 ? [] : [structuredClone(table)]),
+  };
+}
+
+/** The row's page as a link from the database's file: it lies in the folder of the database's name. */
+function baseNameFrom(page: string, folder: string): string {
+  return `${baseName(folder)}/${baseName(page)}`.replace(/[?#]/g, encodeURIComponent);
+}
+
+/** Notion leaves out of file names what file systems refuse. */
+function safeName(value: string): string {
+  return value
+    .replace(/[/\\:*?"<>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+/** `<aside>` is Notion's callout, a part of the page. */
+function calloutsToQuotes(tree: Root): void {
+  rewriteElements(tree, (node) =>
+    isElement(node, 'aside') ||
+    (isElement(node, 'figure') && String(node.properties['className'] ?? '').includes('callout'))
+      ? [element('blockquote', {}, ...node.children)]
+      : [node],
+  );
+}
+
+function attachmentsBeside(stem: string, files: ReadonlyMap<string, InputFile>): string[] {
+  return [...files.keys()]
+    .filter((path) => folderOf(path) === stem && !/\.(?:md|html?|csv)$/i.test(path))
+    .map(baseName);
+}
+
+function parentOf(folder: string, byStem: ReadonlyMap<string, string>): string | undefined {
+  const exact = byStem.get(folder) ?? byStem.get(`${folder}_all`);
+  if (exact !== undefined) return exact;
+  // Newer exports leave the id out of folders' names.
+  for (const [stem, path] of byStem) {
+    if (folderOf(stem) === folderOf(folder) && baseName(stem).replace(ID, '').trim() === baseName(folder)) return path;
+  }
+  const above = folderOf(folder);
+  return above === '' ? undefined : parentOf(above, byStem);
+}
+
+function resolve(
+  href: string,
+  folder: string,
+  byStem: ReadonlyMap<string, string>,
+  byId: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, InputFile>,
+): LinkTarget {
+  // The last part's: folders carry ids too.
+  const id = /([0-9a-f]{32})(?:_all)?(?:\.\w+)?$/.exec(href.replace(/[?#].*$/s, ''))?.[1];
+  const key = id === undefined ? undefined : byId.get(`notion-${id}`);
+  if (key !== undefined) return { to: 'page', key };
+  if (isExternal(href)) return { to: 'outside', url: href };
+  const target = pathOfHref(href);
+  if (target === '') return { to: 'here' };
+  const path = joinPath(folder, target)?.normalize('NFC');
+  const page = path === undefined ? undefined : byStem.get(stemOf(path));
+  if (page !== undefined) return { to: 'page', key: page };
+  return path !== undefined && files.has(path)
+    ? { to: 'attachment', name: baseName(path) }
+    : { to: 'missing', name: target };
+}
+
+function stemOf(path: string): string {
+  return path.replace(/\.(?:md|html?|csv)$/i, '');
+}
+
+function idOf(stem: string): string | null {
+  return / ([0-9a-f]{32})(?:_all)?$/.exec(stem)?.[1] ?? null;
+}
+
+/** What a page's name carries behind its title. */
+const ID = / [0-9a-f]{32}(?:_all)?$/;
+const NOTION = 'https://www.notion.so';
