@@ -179,8 +179,10 @@ class BlockScanner {
       else if (ownParagraph && this.#isDelimiterOfTable(char)) {
         this.#openTable(line, depth);
         return;
-      } else if (ownParagraph && (char === EQUALS || char === DASH) && this.#closeSetext(line, depth)) return;
-      else if (this.#isRule(char)) {
+      } else if (ownParagraph && (char === EQUALS || char === DASH) && this.#isUnderline()) {
+        if (this.#closeSetext(line, depth)) return;
+        continue; // The paragraph was nothing but link references, and is closed.
+      } else if (this.#isRule(char)) {
         this.#open(line, depth, 'none');
         return;
       } else {
@@ -270,14 +272,17 @@ class BlockScanner {
     this.#openSpan('table', line - 1, '');
   }
 
-  /** The underline of the open paragraph, unless that is nothing but link references. */
+  #isUnderline(): boolean {
+    const char = this.#text.charCodeAt(this.#next);
+    let at = this.#next;
+    while (at < this.#end && this.#text.charCodeAt(at) === char) at++;
+    while (at < this.#end && isBlank(this.#text.charCodeAt(at))) at++;
+    return at === this.#end;
+  }
+
+  /** Ends the open paragraph as a heading, unless it is nothing but link references. */
   #closeSetext(line: number, depth: number): boolean {
     const text = this.#text;
-    const char = text.charCodeAt(this.#next);
-    let at = this.#next;
-    while (at < this.#end && text.charCodeAt(at) === char) at++;
-    while (at < this.#end && isBlank(text.charCodeAt(at))) at++;
-    if (at !== this.#end) return false;
     let skipped = 0;
     if (text.charCodeAt(this.#paragraph[0] ?? 0) === BRACKET) {
       const lines = this.#paragraphLines();
@@ -291,7 +296,11 @@ class BlockScanner {
       const lines = this.#paragraphLines().slice(skipped);
       const first = this.#paragraphLine + skipped;
       this.#mark(first, 2);
-      this.#headings.push({ level: char === EQUALS ? 1 : 2, text: lines.join(' ').trim(), line: first });
+      this.#headings.push({
+        level: text.charCodeAt(this.#next) === EQUALS ? 1 : 2,
+        text: lines.join(' ').trim(),
+        line: first,
+      });
     }
     this.#closeLeaf(line + 1);
     return true;
