@@ -11,12 +11,12 @@ import { looksLikeFrontMatter, recoverFrontMatter } from './frontMatterRecovery.
 /** The `yaml` package. Loaded only when a block needs it: importing it costs more than reading a small corpus. */
 export type YamlLibrary = typeof import('yaml');
 
-/** Characters of a block that are parsed at most. @default 65536 */
-export const FRONT_MATTER_CHARACTERS = 65_536;
+/** Characters of a block that the library is given: some blocks take it quadratic time. The fast path reads any length. */
+export const FRONT_MATTER_CHARACTERS = 16_384;
 /** Deeper than any metadata is; the library's recursion ends near 2,000. */
 const NESTING = 64;
 /** Values of a block that are kept, aliases expanded. */
-const NODES = 5000;
+const NODES = 20_000;
 
 export async function loadYaml(): Promise<YamlLibrary> {
   return await import('yaml');
@@ -31,10 +31,8 @@ export function readFrontMatter(
   library: YamlLibrary | null,
   limit: number = FRONT_MATTER_CHARACTERS,
 ): FrontMatterReading | null | 'library' {
-  if (yaml.length <= limit) {
-    const plain = readPlainFrontMatter(yaml);
-    if (plain !== null) return { ...plain, problems: [] };
-  }
+  const plain = readPlainFrontMatter(yaml);
+  if (plain !== null) return { ...plain, problems: [] };
   const refusal = refusalOf(yaml, limit);
   if (refusal !== null) return looksLikeFrontMatter(yaml) ? recoverFrontMatter(yaml.slice(0, limit), [refusal]) : null;
   if (library === null) return 'library';
@@ -122,15 +120,16 @@ function valuesOf(yaml: string, map: ParsedNode, library: YamlLibrary): FrontMat
 class TooLarge extends Error {}
 
 function scalarOf(node: Scalar): string | null {
-  if (isNull(node)) return null;
-  const { value } = node;
-  return typeof value === 'string' ? value : (node.source ?? String(value));
+  return isNull(node) ? null : textOf(node);
 }
 
 function isNull(node: Scalar): boolean {
-  return (
-    (node.type === undefined || node.type === 'PLAIN') && isPlainNull(typeof node.value === 'string' ? node.value : '')
-  );
+  return (node.type === undefined || node.type === 'PLAIN') && isPlainNull(textOf(node));
+}
+
+/** A tag the library knows makes an object of the text; only the text counts here. */
+function textOf(node: Scalar): string {
+  return typeof node.value === 'string' ? node.value : (node.source ?? '');
 }
 
 function keyOf(key: unknown, library: YamlLibrary): string {

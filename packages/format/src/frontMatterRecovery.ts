@@ -7,20 +7,29 @@ const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 /** At most this many problems of one block are told; the rest is of the same kind. */
 const PROBLEMS = 10;
 
-/** Tells broken front matter from a page that starts with a rule: its first line that says anything is `key: …` or a conflict's mark. */
+/**
+ * Tells broken front matter from a page that starts with a rule: its first line that says anything is `key: …` or a
+ * conflict's mark, and at least half of its lines are what front matter is made of. Prose stays text, to be found.
+ */
 export function looksLikeFrontMatter(yaml: string): boolean {
   let lines = 0;
-  for (let at = 0; at < yaml.length && lines < 200; lines++) {
+  let fitting = 0;
+  let first: boolean | null = null;
+  for (let at = 0; at < yaml.length && lines < 200; ) {
     const end = yaml.indexOf('\n', at);
     const line = yaml.slice(at, end < 0 ? yaml.length : end).slice(0, 500);
     at = end < 0 ? yaml.length : end + 1;
     if (line.trim() === '' || line.startsWith('#')) continue;
-    if (CONFLICT.test(line)) return true;
-    return KEY_LINE.test(line.trimStart()) || TEMPLATE_LINE.test(line);
+    const isKey = LIKELY_KEY.test(line) || CONFLICT.test(line) || TEMPLATE_LINE.test(line);
+    first ??= isKey || LIKELY_KEY.test(line.trimStart());
+    lines++;
+    if (isKey || /^(?:[ \t]|-(?: |$)|[\]})])/.test(line)) fitting++;
   }
-  return false;
+  return first === true && fitting * 2 >= lines;
 }
 
+/** Up to four words; a sentence with a colon in it has more, or a full stop. */
+const LIKELY_KEY = /^["']?[\p{L}_][\p{L}\p{N}_-]*(?:[. ][\p{L}\p{N}_-]+){0,3}["']?[ \t]*:(?:[ \t]|$)/u;
 const TEMPLATE_LINE = /^\{[{%]/;
 
 /**

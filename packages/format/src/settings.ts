@@ -28,7 +28,7 @@ export interface CorpusLimits {
   readonly folders: number;
   /** Folders one inside the other. @default 64 */
   readonly depth: number;
-  /** Characters of a file's front matter. @default 65536 */
+  /** Characters of a front matter that is more than plain fields and lists. @default 16384 */
   readonly frontMatterCharacters: number;
 }
 

@@ -121,7 +121,8 @@ class BlockScanner {
         if (container.empty) break;
       } else if (this.#indent >= container.offset) {
         this.#advanceColumns(container.offset);
-        this.#findNext();
+        // Only blanks were passed, so the text begins where it did: to look again would cost each level the whole indentation.
+        this.#indent = this.#nextColumn - this.#column;
         container.empty = false;
       } else break;
     }

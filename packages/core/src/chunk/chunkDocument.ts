@@ -97,12 +97,13 @@ function isBlankRange(text: string, blocks: BlockMap, first: number, last: numbe
 
 /** As GitHub makes anchors: lower case, letters, digits, hyphens. */
 function slugOf(heading: string): string {
-  const slug = heading
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-')
-    .slice(0, 100);
+  const text = heading.slice(0, 100).toLowerCase();
+  const slug = /^[a-z0-9 -]*$/.test(text)
+    ? text.trim().replace(/ +/g, '-')
+    : text
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s+/g, '-');
   return slug === '' ? 'section' : slug;
 }

@@ -88,8 +88,9 @@ function cutLine(text: string, start: number, end: number, line: number, prefix:
   for (let at = start; at < end; ) {
     let to = Math.min(end, at + SECTION_CHARACTERS);
     if (to < end) {
-      const blank = text.lastIndexOf(' ', to);
-      if (blank > at + SECTION_CHARACTERS / 2) to = blank + 1;
+      // Looked for in the second half alone: a search through the whole text would make a line without blanks quadratic.
+      const blank = text.slice(at + SECTION_CHARACTERS / 2, to).lastIndexOf(' ');
+      if (blank >= 0) to = at + SECTION_CHARACTERS / 2 + blank + 1;
       else if (isLowSurrogate(text.charCodeAt(to))) to--;
     }
     pieces.push({ start: at, end: to, firstLine: line, lastLine: line, prefix, suffix });

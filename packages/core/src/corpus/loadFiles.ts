@@ -14,7 +14,7 @@ import type { Document } from '../document/document.js';
 import { declaresBundle } from '../document/openKnowledge.js';
 import { parseDocument } from '../document/parseDocument.js';
 import { assignDocumentIds } from './documentIds.js';
-import { isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
+import { isFolderInside, isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
 import { type FoundFile, openRoot, readSettingsText, readStates, walkCorpus } from './walkCorpus.js';
 
 /** A file as it was read last. Unchanged files keep theirs from one snapshot to the next, by identity. */
@@ -72,6 +72,9 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
       breath = performance.now();
     }
   }
+  for (const [path, file] of files) {
+    if (!reader.isInside(path)) files.set(path, { ...file, signature: null, content: SWAPPED });
+  }
   const loaded: LoadedFiles = {
     realRoot,
     files,
@@ -83,6 +86,8 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
   return kept !== null && isSame(kept, loaded) ? kept : loaded;
 }
 
+const SWAPPED: Unread = { code: 'LINK_OUTSIDE', reason: 'its folder became a link out of the corpus' };
+
 function readSettingsOrDefault(text: string | null): { settings: CorpusSettings; issues: Issue[] } {
   return text === null ? { settings: DEFAULT_SETTINGS, issues: [] } : readSettings(text);
 }
@@ -92,6 +97,8 @@ class FileReader {
   readonly #previous: LoadedFiles | null;
   readonly #settings: CorpusSettings;
   readonly #read = new Map<string, SourceFile | Unread | null>();
+  readonly #folders = new Set<string>();
+  readonly #inside = new Map<string, boolean>();
   #yaml: YamlLibrary | null = null;
   #bytes = 0;
 
@@ -139,6 +146,18 @@ class FileReader {
     return this.#keepIfSame(before, loaded);
   }
 
+  /** Whether the folder of a file that was read is still in the corpus. Each is looked at once, after all were read. */
+  isInside(path: string): boolean {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (folder === '' || !this.#folders.has(folder)) return true;
+    let inside = this.#inside.get(folder);
+    if (inside === undefined) {
+      inside = isFolderInside(this.#root, folder);
+      this.#inside.set(folder, inside);
+    }
+    return inside;
+  }
+
   async #parse(read: SourceFile, id: string | null, bundle: boolean): Promise<LoadedDocument | Unread> {
     if (id === null) return { code: 'ID_TAKEN', reason: 'another file has the same id' };
     this.#bytes += read.bytes.length;
@@ -161,6 +180,7 @@ class FileReader {
   }
 
   #source(found: FoundFile): SourceFile | Unread | null {
+    this.#folders.add(found.path.slice(0, Math.max(0, found.path.lastIndexOf('/'))));
     return readSource(this.#root, found, this.#settings.limits.fileBytes);
   }
 

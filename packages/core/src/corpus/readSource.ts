@@ -26,7 +26,7 @@ export interface Unread {
 /** Times on FAT count in steps of 2 seconds, the coarsest there is. */
 const RECENT_MS = 2000;
 
-/** Reads a file, and only a file of this corpus: what a link or a folder swapped under way leads to is not read. */
+/** Reads a file, and only a file of this corpus. That its folder was in it all the while is for {@link isFolderInside} to tell. */
 export function readSource(root: string, found: FoundFile, fileBytes: number): SourceFile | Unread | null {
   const full = path.join(root, found.path);
   try {
@@ -41,8 +41,6 @@ export function readSource(root: string, found: FoundFile, fileBytes: number): S
       if (stats.size > BigInt(fileBytes))
         return { code: 'LIMIT_FILE_BYTES', reason: `larger than ${fileBytes} bytes (${stats.size})` };
       const bytes = readFileSync(file);
-      if (!isInside(root, realpathSync.native(path.dirname(target))))
-        return { code: 'LINK_OUTSIDE', reason: 'its folder became a link out of the corpus' };
       const recent = isRecent(stats.mtimeMs) || BigInt(bytes.length) !== stats.size;
       return { path: found.path, bytes, signature: { key: keyOf(stats) + linkKey(found, full), recent } };
     } finally {
@@ -50,6 +48,15 @@ export function readSource(root: string, found: FoundFile, fileBytes: number): S
     }
   } catch (error) {
     return unreadable(error);
+  }
+}
+
+/** Whether a folder of the corpus is still in it: a parent may have become a link out of it while its files were read. */
+export function isFolderInside(root: string, folder: string): boolean {
+  try {
+    return isInside(root, realpathSync.native(path.join(root, folder)));
+  } catch {
+    return false;
   }
 }
 
