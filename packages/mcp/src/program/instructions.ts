@@ -20,7 +20,7 @@ export function instructionsOf(survey: CorpusSurvey | null): string {
   ].join(' ');
   if (survey === null) return fixed;
   const text = `${fixed}\n\n${holdings(survey)}`;
-  return text.length <= INSTRUCTION_CHARACTERS ? text : `${cutCharacters(text, INSTRUCTION_CHARACTERS - 1)}…`;
+  return text.length <= INSTRUCTION_CHARACTERS ? text : `${cutCharacters(text, INSTRUCTION_CHARACTERS - 3)}...`;
 }
 
 function holdings(survey: CorpusSurvey): string {
