@@ -38,7 +38,7 @@ export async function startBridge(command, args) {
       if (modern === null) {
         modern = open();
         // The connection is pinned to its era before the suite's own first message, whatever that is.
-        modern.call({ jsonrpc: '2.0', id: 'pin', method: 'tools/list', params: { _meta: ENVELOPE } });
+        void modern.call({ jsonrpc: '2.0', id: 'pin', method: 'tools/list', params: { _meta: ENVELOPE } });
       }
       child = modern;
     }

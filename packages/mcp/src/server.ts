@@ -1,13 +1,13 @@
 import { BearingError, type Corpus, type CorpusSurvey, VERSION } from '@bearing/core';
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { CorpusSource } from './program/corpusSource.js';
+import { type CorpusSource, unlessAborted } from './program/corpusSource.js';
 import { instructionsOf } from './program/instructions.js';
 import type { Log } from './program/log.js';
 import { DefaultJsonSchemaValidator } from './program/sdkShims.js';
 import { ORIENT, orient } from './prompts/orient.js';
 import { ANSWER_CHARACTERS, type Answer } from './render/answer.js';
 import { cutAtLineEnd, oneLine } from './render/quote.js';
-import { visible } from './render/visible.js';
+import { cutCharacters, visible } from './render/visible.js';
 import { completeDocument, listResources, readResource } from './resources/documentResources.js';
 import { DOCUMENT_TEMPLATE } from './resources/documentUri.js';
 import { checkArguments } from './tools/arguments.js';
@@ -57,10 +57,9 @@ export function createServer({ source, survey, structured, clock, log }: ServerP
     try {
       const input = checkArguments(tool, sent);
       const corpus = await source.current(signal);
-      const trouble = troubleOf(corpus);
-      const characters = (structured ? ANSWER_CHARACTERS / 2 : ANSWER_CHARACTERS) - trouble.length;
-      const answer = await tool.run({ corpus, input, now: clock(), characters });
-      return toResult(answer, trouble, structured);
+      const characters = (structured ? ANSWER_CHARACTERS / 2 : ANSWER_CHARACTERS) - TROUBLE_CHARACTERS;
+      const answer = await unlessAborted(tool.run({ corpus, input, now: clock(), characters }), signal);
+      return toResult(answer, troubleOf(corpus), structured);
     } catch (error) {
       if (signal.aborted) throw error;
       return { isError: true, content: [{ type: 'text', text: errorText(error, log) }] };
@@ -81,9 +80,11 @@ export function createServer({ source, survey, structured, clock, log }: ServerP
       },
     ],
   }));
-  server.setRequestHandler('resources/read', async ({ params }, ctx) => ({
-    contents: [await readResource(await source.current(ctx.mcpReq.signal), params.uri, clock())],
-  }));
+  server.setRequestHandler('resources/read', async ({ params }, ctx) => {
+    const corpus = await source.current(ctx.mcpReq.signal);
+    const contents = await readResource(corpus, params.uri, clock(), ANSWER_CHARACTERS - TROUBLE_CHARACTERS);
+    return { contents: [{ ...contents, text: troubleOf(corpus) + contents.text }] };
+  });
   server.setRequestHandler('completion/complete', async ({ params }, ctx) => {
     const { ref, argument } = params;
     const known = ref.type === 'ref/resource' ? ref.uri === DOCUMENT_TEMPLATE : ref.name === ORIENT.name;
@@ -104,7 +105,8 @@ export function createServer({ source, survey, structured, clock, log }: ServerP
     const topic = params.arguments?.['topic']?.trim();
     const corpus = await source.current(ctx.mcpReq.signal);
     const text = await orient(corpus, topic === '' ? undefined : topic, clock());
-    return { description: ORIENT.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+    const content = { type: 'text' as const, text: troubleOf(corpus) + text };
+    return { description: ORIENT.description, messages: [{ role: 'user' as const, content }] };
   });
   return server;
 }
@@ -114,12 +116,14 @@ function toResult({ text, structured }: Answer, trouble: string, withStructured:
   return withStructured ? { content, structuredContent: { ...structured } } : { content };
 }
 
+const TROUBLE_CHARACTERS = 600;
+
 /** The line at the head of each answer while the files can't be read and an older state is served. */
 function troubleOf(corpus: Corpus): string {
   const error = corpus.lastError();
   return error === null
     ? ''
-    : `WARNING: the files can't be read now, this is the last good state: ${oneLine(error).slice(0, 500)}\n\n`;
+    : `WARNING: the files can't be read now, this is the last good state: ${cutCharacters(oneLine(error), TROUBLE_CHARACTERS - 100)}\n\n`;
 }
 
 /** All the facts of an error in its text: clients show the model nothing else. */

@@ -26,11 +26,9 @@ export class CorpusSource {
     this.#warmUp.unref();
   }
 
-  /** The corpus with all changes up to now taken in. @throws what opening it threw */
-  async current(signal: AbortSignal): Promise<Corpus> {
-    const corpus = await unlessAborted(this.opened(), signal);
-    await unlessAborted(corpus.refresh(), signal);
-    return corpus;
+  /** The corpus, watched: it looks for changes before each answer. @throws what opening it threw */
+  current(signal: AbortSignal): Promise<Corpus> {
+    return unlessAborted(this.opened(), signal);
   }
 
   close(): void {
@@ -38,7 +36,7 @@ export class CorpusSource {
     this.#corpus?.then((corpus) => corpus.close()).catch(() => {});
   }
 
-  opened(): Promise<Corpus> {
+  async opened(): Promise<Corpus> {
     if (this.#warmUp !== null) clearTimeout(this.#warmUp);
     this.#corpus ??= this.#start();
     return this.#corpus;
@@ -62,7 +60,8 @@ export class CorpusSource {
 
 const WARM_UP_AFTER_MS = 100;
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** `work`, or the reason why nobody waits for it any more. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

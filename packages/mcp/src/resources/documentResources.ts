@@ -1,7 +1,6 @@
 import { BearingError, type Corpus, type DocumentView } from '@bearing/core';
 import { type Resource, type ResourceContents, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { ageLine } from '../render/age.js';
-import { ANSWER_CHARACTERS } from '../render/answer.js';
 import { renderDocument } from '../render/document.js';
 import { oneLine } from '../render/quote.js';
 import { visible } from '../render/visible.js';
@@ -38,13 +37,10 @@ export async function readResource(
   corpus: Corpus,
   uri: string,
   now: Date,
+  characters: number,
 ): Promise<ResourceContents & { text: string }> {
   const view = await documentAt(corpus, uri, now);
-  const { text } = renderDocument(
-    view,
-    { startLine: undefined, maxChars: ANSWER_CHARACTERS, at: undefined },
-    ANSWER_CHARACTERS,
-  );
+  const { text } = renderDocument(view, { startLine: undefined, maxChars: characters, at: undefined }, characters);
   return { uri, mimeType: 'text/markdown', text };
 }
 

@@ -20,12 +20,13 @@ export const getDocument: Tool = {
       minimum: 200,
       maximum: 40_000,
     },
+    at: { type: 'string', description: 'as it stood in git then, e.g. "2026-03-04" or "v1.2"; default now' },
   },
   required: ['document'],
   output: DOCUMENT_OUTPUT,
   async run({ corpus, input, now, characters }) {
     const at = input.text('at');
-    const view = await corpus.get(input.text('document') ?? '', { now });
+    const view = await corpus.get(input.text('document') ?? '', { now, at });
     const maxChars = input.number('maxChars') ?? DEFAULT_CHARACTERS;
     const { text, page } = renderDocument(view, { startLine: input.number('startLine'), maxChars, at }, characters);
     const { text: _, textLine: __, ...facts } = view;

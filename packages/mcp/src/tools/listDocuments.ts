@@ -18,6 +18,7 @@ export const listDocuments: Tool = {
     origin: { type: 'string', description: 'only this kind, e.g. "decisions"' },
     stale: { type: 'boolean', description: 'true: only stale ones' },
     tag: { type: 'string', description: 'only with this tag, e.g. "billing"' },
+    changedSince: { type: 'string', description: 'only changed in git since, e.g. "2026-03-04" or "v1.2"' },
     cursor: { type: 'string', description: 'from the page before' },
     limit: {
       type: 'integer',
@@ -31,7 +32,8 @@ export const listDocuments: Tool = {
   async run({ corpus, input, now, characters }) {
     const [origin, tag, cursor] = [input.text('origin'), input.text('tag'), input.text('cursor')];
     const stale = input.flag('stale');
-    const list = await corpus.list({ origin, tag, stale, now });
+    const changedSince = input.text('changedSince');
+    const list = await corpus.list({ origin, tag, stale, changedSince, now });
     const start = cursor === undefined ? 0 : startAfter(list.documents, readCursor(cursor));
     const documents = fitting(
       list.documents.slice(start, start + (input.number('limit') ?? DEFAULT_LIMIT)),
@@ -49,6 +51,7 @@ export const listDocuments: Tool = {
       ...(origin === undefined ? {} : { origin }),
       ...(stale ? { stale } : {}),
       ...(tag === undefined ? {} : { tag }),
+      ...(changedSince === undefined ? {} : { changedSince }),
       ...(input.number('limit') === undefined ? {} : { limit: input.number('limit') }),
     };
     const structured = fitStructured(documents.length, characters, (items) => ({

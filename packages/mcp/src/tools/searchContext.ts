@@ -1,4 +1,4 @@
-import { BearingError, type Snapshot } from '@bearing/core';
+import { BearingError, type Corpus, type SearchOptions, type Snapshot } from '@bearing/core';
 import { count } from '../render/answer.js';
 import { renderSearch } from '../render/search.js';
 import { fitStructured } from '../render/structured.js';
@@ -42,8 +42,12 @@ export const searchContext: Tool = {
     const origin = input.text('origin');
     const asked = input.number('charBudget');
     const charBudget = asked === undefined ? undefined : Math.min(asked, characters);
-    const result = await corpus.search(query, { origin, limit: input.number('limit'), charBudget, now });
-    const snapshot = corpus.snapshot();
+    const { result, snapshot } = await searchOne(corpus, query, {
+      origin,
+      limit: input.number('limit'),
+      charBudget,
+      now,
+    });
     const imported = importedAmong(snapshot, new Set(result.snippets.map(({ document }) => document)));
     const knownOrigins = origin === undefined ? null : originsWithout(snapshot, origin);
     const { text } = renderSearch(result, { imported, knownOrigins }, characters);
@@ -57,6 +61,15 @@ export const searchContext: Tool = {
     return { text, structured };
   },
 };
+
+/** A result and the snapshot that it is of, so that nothing in the answer is of another. */
+async function searchOne(corpus: Corpus, query: string, options: SearchOptions) {
+  for (;;) {
+    const result = await corpus.search(query, options);
+    const snapshot = corpus.snapshot();
+    if (snapshot.generation === result.corpus.generation) return { result, snapshot };
+  }
+}
 
 /** Documents that say `trust: imported`: a producer only carried them over, nobody on the team wrote or reviewed them. */
 function importedAmong(snapshot: Snapshot, ids: ReadonlySet<string>): ReadonlySet<string> {
