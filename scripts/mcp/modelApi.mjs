@@ -9,7 +9,7 @@ import http from 'node:http';
 export async function startModelApi(calls) {
   const left = [...calls];
   const requests = [];
-  const server = http.createServer(async (request, response) => {
+  const answer = async (request, response) => {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
     const { pathname } = new URL(request.url, 'http://127.0.0.1');
@@ -47,6 +47,9 @@ export async function startModelApi(calls) {
     send('message_delta', { delta: { stop_reason: stop, stop_sequence: null }, usage: { output_tokens: 5 } });
     send('message_stop', {});
     return response.end();
+  };
+  const server = http.createServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -23,7 +23,7 @@ export async function startBridge(command, args) {
     children.push(child);
     return child;
   };
-  const server = http.createServer(async (request, response) => {
+  const pass = async (request, response) => {
     if (request.method !== 'POST') return response.writeHead(405).end();
     const message = JSON.parse(await bodyOf(request));
     const headers = {};
@@ -49,6 +49,9 @@ export async function startBridge(command, args) {
     const answer = await child.call(message);
     const status = isModern && answer.error !== undefined ? (STATUS.get(answer.error.code) ?? 200) : 200;
     return response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  };
+  const server = http.createServer((request, response) => {
+    pass(request, response).catch((error) => response.destroy(error));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
