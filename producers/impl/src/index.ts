@@ -1,1 +1,12 @@
-export {};
+export { readConfigKeys } from './code/configKeys.js';
+export { Grammars } from './code/grammar.js';
+export { isTestFile, languageOf } from './code/language.js';
+export { readCode } from './code/readCode.js';
+export { readRoutes } from './code/routes.js';
+export { readTables } from './code/tables.js';
+export { type DigestOptions, digestRepository } from './digest/digestRepository.js';
+export { buildModules } from './digest/modules.js';
+export { firstParagraph } from './documents/readme.js';
+export { readManifest } from './manifest/readManifests.js';
+export { LeftOutPaths, leftOutByText } from './repository/leftOut.js';
+export { Owners } from './repository/owners.js';
