@@ -27,4 +27,5 @@ export type {
   ScorePart,
 } from './ranking/retriever.js';
 export type { SearchOptions, SearchResult, Snippet } from './snippet/snippet.js';
+export type { TextMatch } from './text/matchRanges.js';
 export { VERSION } from './version.js';

@@ -1,9 +1,15 @@
-import type { SearchResult } from '@bearing/core';
+import type { SearchResult, TextMatch } from '@bearing/core';
 import type { Screen } from '../verb.js';
 import { ageInWords } from './age.js';
+import { renderPassage } from './passage.js';
 import { wrap } from './wrap.js';
 
-export function renderSearch(result: SearchResult, screen: Screen): string {
+export function renderSearch(
+  result: SearchResult,
+  mark: (text: string) => TextMatch[],
+  screen: Screen,
+  whole: boolean,
+): string {
   const blocks = result.snippets.map((snippet, index) => {
     const head = wrap(
       `${index + 1}. ${snippet.heading.length > 0 ? snippet.heading.join(' > ') : snippet.title}`,
@@ -12,10 +18,7 @@ export function renderSearch(result: SearchResult, screen: Screen): string {
       '   ',
     );
     const where = wrap(`${snippet.document}:${snippet.lines[0]} (${ageInWords(snippet)})`, screen.columns, '   ');
-    const text = snippet.text
-      .split('\n')
-      .map((line) => (line === '' ? '' : wrap(line, screen.columns, '   ')))
-      .join('\n');
+    const text = renderPassage(snippet.text, mark(snippet.text), screen, whole).join('\n');
     return [head, where, '', text, ...(snippet.truncated ? ['   […]'] : [])].join('\n');
   });
   const tail: string[] = [];

@@ -4,7 +4,7 @@ export function wrap(text: string, columns: number, indent = '', hanging = inden
   let line = '';
   for (const word of text.split(/\s+/)) {
     const margin = lines.length === 0 ? indent : hanging;
-    if (line !== '' && margin.length + line.length + 1 + word.length > columns) {
+    if (line !== '' && margin.length + visibleLength(line) + 1 + visibleLength(word) > columns) {
       lines.push(margin + line);
       line = word;
     } else {
@@ -13,4 +13,9 @@ export function wrap(text: string, columns: number, indent = '', hanging = inden
   }
   if (line !== '') lines.push((lines.length === 0 ? indent : hanging) + line);
   return lines.join('\n');
+}
+
+/** Characters that take room on a screen: colours take none. */
+export function visibleLength(text: string): number {
+  return text.replaceAll(/\u001B\[\d+m/g, '').length;
 }

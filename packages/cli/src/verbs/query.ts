@@ -15,6 +15,7 @@ export const queryVerb: Verb = {
     { name: 'budget', value: 'N', says: 'at most N characters of text, 200 to 200000 (default 6000)' },
     { name: 'file', value: 'F', says: 'take the query from a file' },
     { name: 'at', value: 'REV', says: 'search the corpus as it stood at a revision, or at the end of a day' },
+    { name: 'full', says: 'whole passages, not just the lines of long ones that matched' },
     { name: 'explain', says: "each passage's score by term and field" },
   ],
   examples: [
@@ -39,7 +40,13 @@ export const queryVerb: Verb = {
         now: context.now,
       },
     );
-    return { exitCode: result.snippets.length > 0 ? 0 : 1, json: result, text: renderSearch(result, context.screen) };
+    const text = renderSearch(
+      result,
+      await corpus.marker(result.query),
+      context.screen,
+      switchOption(context.options, 'full'),
+    );
+    return { exitCode: result.snippets.length > 0 ? 0 : 1, json: result, text };
   },
 };
 

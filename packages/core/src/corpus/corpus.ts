@@ -9,11 +9,12 @@ import { type DocumentView, getDocument } from '../listing/getDocument.js';
 import { type DocumentList, type ListOptions, listDocuments, originFilter } from '../listing/listDocuments.js';
 import { lexicalRetriever } from '../ranking/lexicalRetriever.js';
 import { DEFAULT_RANKING } from '../ranking/rankingSettings.js';
-import type { RetrievalRequest, RetrieverFactory } from '../ranking/retriever.js';
+import type { QueryReport, RetrievalRequest, RetrieverFactory } from '../ranking/retriever.js';
 import { adviceFor, type FilterCost } from '../snippet/advice.js';
 import { assembleSnippets } from '../snippet/assembleSnippets.js';
 import type { SearchOptions, SearchResult } from '../snippet/snippet.js';
 import { analyzerFor } from '../text/analyzer.js';
+import { matchRanges, type TextMatch } from '../text/matchRanges.js';
 import { BuildQueue } from './buildQueue.js';
 import { buildSnapshot } from './buildSnapshot.js';
 import { checkFiles } from './checkFiles.js';
@@ -113,6 +114,13 @@ export class Corpus {
       },
       advice: [...adviceFor(snippets, omitted, query, filterCost), ...trustAdvice(snapshot, snippets, now)],
     };
+  }
+
+  /** Tells where a text holds words of a query, given the terms that a search reported: for marking them. */
+  async marker(query: QueryReport): Promise<(text: string) => TextMatch[]> {
+    const analyzer = await analyzerFor(this.snapshot().settings.language, DEFAULT_RANKING);
+    const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
+    return (text) => matchRanges(text, weights, analyzer);
   }
 
   /** The whole document behind an id as people write it. @throws BearingError `DOCUMENT_NOT_FOUND` */
