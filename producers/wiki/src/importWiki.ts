@@ -63,11 +63,15 @@ export function importWiki(options: ImportOptions): Promise<RunReport> {
 }
 
 async function readAndAdd(options: ImportOptions, run: ProducerRun): Promise<void> {
+  let unread = false;
   const readOptions: ReadOptions = {
     baseUrl: options.baseUrl,
     authors: options.authors,
     warn: (warning) => run.warn(warning),
-    partial: (reason) => run.partial(reason),
+    partial: (reason) => {
+      unread = true;
+      run.partial(reason);
+    },
   };
   const input = await openInput(options.input, options.limits, readOptions);
   try {
@@ -80,7 +84,7 @@ async function readAndAdd(options: ImportOptions, run: ProducerRun): Promise<voi
       });
     }
     const wiki = await readWiki(kind, input, history, readOptions);
-    if (wiki.pages.length === 0) {
+    if (wiki.pages.length === 0 && !unread) {
       throw new BearingError('NO_PAGES', `no page was found in it, read as ${kind}`, {
         where: input.name,
         hint: 'look whether the export is whole, or say its kind with --kind',
