@@ -1,4 +1,4 @@
-// Runs a folder of cases (each a folder with case.json and corpus/), by the grammar of docs/cases.md.
+// Runs a folder of cases (each a folder with case.json and corpus/), by the grammar that packages/core/test/cases/README.md tells.
 //   npm run cases -- [DIR]     default: the project's own
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -15,6 +15,7 @@ export function looksLikeFrontMatter(yaml: string): boolean {
   let lines = 0;
   let fitting = 0;
   let first: boolean | null = null;
+  let known = false;
   for (let at = 0; at < yaml.length && lines < 200; ) {
     const end = yaml.indexOf('\n', at);
     const line = yaml.slice(at, end < 0 ? yaml.length : end).slice(0, 500);
@@ -22,14 +23,18 @@ export function looksLikeFrontMatter(yaml: string): boolean {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const isKey = LIKELY_KEY.test(line) || CONFLICT.test(line) || TEMPLATE_LINE.test(line);
     first ??= isKey || LIKELY_KEY.test(line.trimStart());
+    known ||= KNOWN_KEY.test(line);
     lines++;
     if (isKey || /^(?:[ \t]|-(?: |$)|[\]})])/.test(line)) fitting++;
   }
-  return first === true && fitting * 2 >= lines;
+  return first === true && (known ? fitting * 2 >= lines : fitting * 2 > lines);
 }
 
 /** Up to four words; a sentence with a colon in it has more, or a full stop. */
 const LIKELY_KEY = /^["']?[\p{L}_][\p{L}\p{N}_-]*(?:[. ][\p{L}\p{N}_-]+){0,3}["']?[ \t]*:(?:[ \t]|$)/u;
+/** What front matter holds everywhere; prose has to fit better. */
+const KNOWN_KEY =
+  /^["']?(?:title|origin|asof|producer|source|description|tags|aliases|status|id|type|date|author|layout|slug|draft)["']?[ \t]*:/i;
 const TEMPLATE_LINE = /^\{[{%]/;
 
 /**

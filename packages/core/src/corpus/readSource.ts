@@ -91,13 +91,14 @@ function isRecent(mtimeMs: bigint): boolean {
 /** A link counts only if it leads to a file that stays inside the root, and not into a folder that is hidden. `null`: to a folder. */
 function linkTarget(root: string, full: string): string | Unread | null {
   const target = realpathSync.native(full);
+  if (statSync(target).isDirectory()) return null;
   if (!isInside(root, target)) return { code: 'LINK_OUTSIDE', reason: 'a link out of the corpus' };
   const hidden = path
     .relative(root, target)
     .split(path.sep)
     .some((part) => part.startsWith('.'));
   if (hidden) return { code: 'LINK_OUTSIDE', reason: 'a link to what is hidden' };
-  return statSync(target).isDirectory() ? null : target;
+  return target;
 }
 
 function isInside(root: string, target: string): boolean {

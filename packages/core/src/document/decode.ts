@@ -26,8 +26,9 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 const BOM = 0xfeff;
-/** Share of characters no text holds from which a file counts as binary. */
+/** Share of characters no text holds from which a file counts as binary; a few are damage at most. */
 const BINARY_SHARE = 0.1;
+const BINARY_LEAST = 4;
 const SAMPLE = 65_536;
 
 function damageOf(
@@ -39,9 +40,10 @@ function damageOf(
 ): DecodingDamage | null {
   const hasNul = clean.length < bare.length;
   const invalid = wide === null ? !isUtf8(buffer) : text.includes('\uFFFD');
+  if (wide !== null && !hasBom(buffer) && isNoise(bare)) return { kind: 'binary', line: null };
   if (!hasNul && !invalid) return wide === null || hasBom(buffer) ? null : { kind: 'utf-16', line: null };
   // Latin-1 prose has a stray byte here and there; what is binary has NULs as well.
-  if (hasNul && shareOfNoise(bare) > BINARY_SHARE) return { kind: 'binary', line: null };
+  if (hasNul && isNoise(bare)) return { kind: 'binary', line: null };
   if (hasNul) return { kind: 'nul', line: lineOf(bare, bare.indexOf('\u0000')) };
   return { kind: 'not-utf-8', line: lineOf(text, text.indexOf('\uFFFD')) };
 }
@@ -68,14 +70,14 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > pairs * 0.7 && odd < pairs * 0.05 ? 'utf-16be' : null;
 }
 
-function shareOfNoise(text: string): number {
+function isNoise(text: string): boolean {
   const length = Math.min(text.length, SAMPLE);
   let noise = 0;
   for (let at = 0; at < length; at++) {
     const char = text.charCodeAt(at);
     if (char === 0xfffd || (char < 0x20 && char !== 0x09 && char !== 0x0a && char !== 0x0d && char !== 0x0c)) noise++;
   }
-  return length === 0 ? 0 : noise / length;
+  return noise >= BINARY_LEAST && noise > length * BINARY_SHARE;
 }
 
 function lineOf(text: string, offset: number): number | null {
