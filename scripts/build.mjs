@@ -1,6 +1,6 @@
 // Compiles every project, then bundles each program into one ESM file beside its launcher.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -21,6 +21,21 @@ const programs = [
 const compiled = spawnSync(process.execPath, [tsc, '-b', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
+// The report's page has a program of its own, which the command carries as text: a page loads nothing.
+const page = path.join(root, 'packages', 'cli', 'dist', 'reportPage.js');
+await build({
+  entryPoints: [path.join(root, 'packages', 'cli', 'dist', 'page', 'main.js')],
+  outfile: page,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'iife',
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+const define = { REPORT_PAGE_SCRIPT: JSON.stringify(readFileSync(page, 'utf8')) };
+
 for (const { name, folder, packages } of programs) {
   const entry = path.join(root, folder, 'dist', 'main.js');
   if (!existsSync(entry)) throw new Error(`${folder}/src/main.ts is missing: the program ${name} has no entry`);
@@ -33,6 +48,7 @@ for (const { name, folder, packages } of programs) {
     target: 'node20.19',
     legalComments: 'none',
     sourcemap: false,
+    ...(name === 'bearing' ? { define } : {}),
     logLevel: 'warning',
     ...(packages ? { packages } : {}),
     // The SDK's platform module loads a JSON Schema validator that this server has no use for: a quarter of its start.

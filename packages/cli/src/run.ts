@@ -48,6 +48,7 @@ export async function run(world: World): Promise<number> {
       stdin: world.stdin,
       root,
       openCorpus: () => Corpus.open(root, { clock: () => now }),
+      version: world.version,
       openCorpusAt: (at) => Corpus.openAt(root, at, { clock: () => now }),
       isCorpus: (folder) =>
         Corpus.open(folder).then(

@@ -15,6 +15,8 @@ export interface VerbContext {
   readonly openCorpusAt: (at: string) => Promise<Corpus>;
   /** True where a folder holds a corpus already. */
   readonly isCorpus: (folder: string) => Promise<boolean>;
+  /** This program's version. */
+  readonly version: string;
   /** How this program was started, for configurations that start it again. */
   readonly program: { readonly command: string; readonly args: readonly string[] };
   /** Width and colour of the terminal; 80 columns without colour where there is none. */

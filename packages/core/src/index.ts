@@ -3,6 +3,7 @@ export type { ChangesReport, ColumnChanges, DocumentChange } from './changes/cha
 export type { CheckOptions, CheckReport } from './check/check.js';
 export type { Chunk } from './chunk/chunk.js';
 export { Corpus, type CorpusOptions } from './corpus/corpus.js';
+export type { PastRun, RunHistory } from './corpus/runHistory.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
 export { type CorpusSurvey, type OriginSurvey, surveyCorpus } from './corpus/surveyCorpus.js';
 export type { Document, Heading, TextStore } from './document/document.js';
@@ -16,6 +17,7 @@ export type {
 } from './health/healthReport.js';
 export type { DocumentView } from './listing/getDocument.js';
 export type { DocumentList, DocumentSummary, ListOptions } from './listing/listDocuments.js';
+export { type PackedCorpus, packSnapshot } from './packed/packedCorpus.js';
 export type {
   Hit,
   QueryReport,

@@ -8,6 +8,7 @@ import { initVerb } from './init.js';
 import { listVerb } from './list.js';
 import { mcpVerb } from './mcp.js';
 import { queryVerb } from './query.js';
+import { reportVerb } from './report.js';
 
 /** Every verb, in the order of the help. */
 export const VERBS: readonly Verb[] = [
@@ -17,6 +18,7 @@ export const VERBS: readonly Verb[] = [
   healthVerb,
   checkVerb,
   changesVerb,
+  reportVerb,
   initVerb,
   mcpVerb,
   completionVerb(() => VERBS),

@@ -4,14 +4,12 @@ import type { ChangesReport } from '../changes/changesReport.js';
 import { type CheckOptions, type CheckReport, checkCorpus } from '../check/check.js';
 import { checkHealth } from '../health/health.js';
 import type { HealthReport } from '../health/healthReport.js';
-import { trustAdvice } from '../health/trustAdvice.js';
 import { type DocumentView, getDocument } from '../listing/getDocument.js';
-import { type DocumentList, type ListOptions, listDocuments, originFilter } from '../listing/listDocuments.js';
+import { type DocumentList, type ListOptions, listDocuments } from '../listing/listDocuments.js';
 import { lexicalRetriever } from '../ranking/lexicalRetriever.js';
 import { DEFAULT_RANKING } from '../ranking/rankingSettings.js';
-import type { QueryReport, RetrievalRequest, RetrieverFactory } from '../ranking/retriever.js';
-import { adviceFor, type FilterCost } from '../snippet/advice.js';
-import { assembleSnippets } from '../snippet/assembleSnippets.js';
+import type { QueryReport, RetrieverFactory } from '../ranking/retriever.js';
+import { searchSnapshot } from '../snippet/searchSnapshot.js';
 import type { SearchOptions, SearchResult } from '../snippet/snippet.js';
 import { analyzerFor } from '../text/analyzer.js';
 import { matchRanges, type TextMatch } from '../text/matchRanges.js';
@@ -21,6 +19,7 @@ import { checkFiles } from './checkFiles.js';
 import { readClone, readRevision } from './git/clone.js';
 import { type LoadedFiles, loadFiles } from './loadFiles.js';
 import { changedPaths, changesSince, noRetriever, openPast } from './past.js';
+import { type RunHistory, readRunHistory } from './runHistory.js';
 import type { Snapshot } from './snapshot.js';
 
 /** How often a watched corpus is looked at between requests. */
@@ -91,29 +90,7 @@ export class Corpus {
   /** Finds passages for search terms or a whole pasted page. @throws BearingError `QUERY_EMPTY`, `OPTION_INVALID` */
   async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
     await this.#upToDate();
-    const snapshot = this.snapshot();
-    const limit = within('limit', options.limit ?? 5, 1, 50);
-    const charBudget = within('charBudget', options.charBudget ?? 6000, 200, 200_000);
-    const request = { text, accepts: originFilter(options.origin), limit, explain: options.explain ?? false };
-    const retrieval = await snapshot.retriever.retrieve(request);
-    const { query, hits, matched } = retrieval;
-    const now = options.now ?? this.#clock();
-    const analyzer = await analyzerFor(snapshot.settings.language, DEFAULT_RANKING);
-    const snippets = assembleSnippets(snapshot, retrieval, charBudget, now, analyzer);
-    const omitted = Math.max(0, matched - snippets.length);
-    const filterCost = hits.length < limit ? await costOfFilter(snapshot, request, options.origin) : null;
-    return {
-      query,
-      snippets,
-      omitted,
-      corpus: {
-        documents: snapshot.documents.length,
-        chunks: snapshot.chunks.length,
-        generation: snapshot.generation,
-        revision: snapshot.revision,
-      },
-      advice: [...adviceFor(snippets, omitted, query, filterCost), ...trustAdvice(snapshot, snippets, now)],
-    };
+    return searchSnapshot(this.snapshot(), text, options, options.now ?? this.#clock());
   }
 
   /** Tells where a text holds words of a query, given the terms that a search reported: for marking them. */
@@ -156,6 +133,11 @@ export class Corpus {
   async changes(options: { since: string }): Promise<ChangesReport> {
     await this.#upToDate();
     return changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever));
+  }
+
+  /** The runs of its producers, from the states and their history in git. */
+  async runHistory(): Promise<RunHistory> {
+    return readRunHistory(this.root, this.snapshot().producers);
   }
 
   /** Holds the corpus against the format and against itself. `fix` writes files; nothing else here does. */
@@ -240,24 +222,4 @@ export class Corpus {
     this.#snapshot = null;
     this.#files = null;
   }
-}
-
-function within(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new BearingError('OPTION_INVALID', `${name} is ${value}`, {
-    hint: `give a whole number from ${least} to ${most}`,
-  });
-}
-
-/** What a thin answer would hold besides, were it not for the filter. */
-async function costOfFilter(
-  { retriever, chunks, documents }: Snapshot,
-  request: RetrievalRequest,
-  origin: SearchOptions['origin'],
-): Promise<FilterCost | null> {
-  if (origin === undefined || origin.length === 0) return null;
-  const { accepts } = request;
-  const others = await retriever.retrieve({ ...request, accepts: (document) => !accepts(document), explain: false });
-  const origins = others.hits.map(({ chunk }) => documents[chunks[chunk]?.document ?? -1]?.origin ?? '');
-  return { passages: others.matched, origins: [...new Set(origins)].slice(0, 3) };
 }
