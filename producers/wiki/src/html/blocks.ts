@@ -106,8 +106,15 @@ function decodeName(name: string): string {
 /** A heading on one line; one without words is dropped, what else it held is kept. */
 function heading(node: Element): ElementContent[] {
   breaksToSpaces(node);
+  dropPermalinks(node);
   if (lineOf(node) === '') return [];
   return hasWords(node) ? [node] : [element('p', {}, ...node.children)];
+}
+
+/** The sign behind a heading that links to it is the site's, not the heading's. */
+function dropPermalinks(node: Element): void {
+  node.children = node.children.filter((child) => !(isElement(child, 'a') && /^[#¶§🔗]$/u.test(lineOf(child))));
+  for (const child of node.children) if (isElement(child)) dropPermalinks(child);
 }
 
 function breaksToSpaces(node: Element): void {

@@ -23,6 +23,7 @@ export interface DocumentOptions {
 export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: ProducerRun): Promise<void> {
   const pages = wiki.pages.filter((page) => !(options.skipRestricted && page.restricted === true));
   const paths = assignPaths(pages, options.prefix);
+  const repeated = repeatedIds(pages);
   const taken = new Set(paths.values());
   const broken: { readonly page: string; readonly target: string }[] = [];
   const marks = new Map<string, number>();
@@ -59,7 +60,7 @@ export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: Pr
       const title = titleOf(page);
       run.add({
         path,
-        frontMatter: frontMatterOf(page, title, options),
+        frontMatter: frontMatterOf(page, title, options, repeated),
         body: render(tree, title, path, page.attachments),
       });
       for (const term of terms) run.add(termDocument(term, page, render));
@@ -72,17 +73,30 @@ export async function addDocuments(wiki: Wiki, options: DocumentOptions, run: Pr
   report(wiki, options, run, broken, marks);
 }
 
-function frontMatterOf(page: WikiPage, title: string, options: DocumentOptions): ProducedDocument['frontMatter'] {
+function frontMatterOf(
+  page: WikiPage,
+  title: string,
+  options: DocumentOptions,
+  repeated: ReadonlySet<string>,
+): ProducedDocument['frontMatter'] {
   return {
     title,
     asOf: page.asOf,
     source: page.source === null ? null : withoutInvisible(page.source),
-    id: page.id,
+    // An id that two exports in one folder share names neither of their pages.
+    id: page.id === null || repeated.has(page.id) ? null : page.id,
     tags: page.tags?.map(oneLine) ?? [],
     aliases: page.aliases?.map(oneLine) ?? [],
     author: options.authors && page.author != null ? oneLine(page.author) : null,
     trust: 'imported',
   };
+}
+
+function repeatedIds(pages: readonly WikiPage[]): Set<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { id } of pages) if (id !== null) (seen.has(id) ? repeated : seen).add(id);
+  return repeated;
 }
 
 function termDocument(

@@ -82,6 +82,18 @@ describe('blocks', () => {
     );
   });
 
+  it('leaves out the sign that links to a heading', async () => {
+    assert.equal(await page('<h2>Buffers<span><a class="mark" href="#b">#</a></span></h2><p>x</p>'), '## Buffers\n\nx');
+  });
+
+  it('moves spaces out of emphasis and never spells letters as entities', async () => {
+    assert.equal(
+      await page('<p>one<b> two </b>three<em>. </em>four<b>"five"</b>six</p>'),
+      'one **two** three. four"five"six',
+    );
+    assert.equal(await page('<p><b>a</b><b>b</b> and <i>c<br></i>d</p>'), '**ab** and *c*\\\nd');
+  });
+
   it('says what a note is', async () => {
     assert.equal(
       await page('<div class="confluence-information-macro confluence-information-macro-warning"><p>Hot</p></div>'),

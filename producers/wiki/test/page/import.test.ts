@@ -84,6 +84,56 @@ describe('an import', () => {
   });
 });
 
+describe('names and ids', () => {
+  it('are safe whatever titles say, and one id in two exports is of neither page', async () => {
+    const imported = new Import();
+    const titles = [
+      '../../etc/passwd',
+      'dbo.Order',
+      'dbo.order',
+      'dbo.très',
+      'dbo.tre\u0300s',
+      'dbo.a|b',
+      'dbo.<script>',
+      'aux',
+      'x.',
+      '　',
+    ];
+    const pages = titles.map(
+      (title, at) =>
+        `<object class="Page"><id name="id">${100 + at}</id><property name="title"><![CDATA[${title}]]></property></object>`,
+    );
+    const report = await imported.run(
+      imported.write('entities.xml', `<hibernate-generic>${pages.join('')}</hibernate-generic>`),
+    );
+    assert.equal(report.status, 'ok', report.error ?? '');
+    const documents = imported.documents();
+    assert.equal(documents.length, titles.length, documents.join(', '));
+    assert.ok(
+      documents.every((document) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*\.md$/u.test(document)),
+      documents.join(', '),
+    );
+    const folded = new Set(documents.map((document) => document.normalize('NFC').toUpperCase()));
+    assert.equal(folded.size, titles.length);
+    imported.remove();
+  });
+
+  it('of a page that moves in the tree stay, and the file moves', async () => {
+    const imported = new Import();
+    const page = (id: number, title: string, parent: number | null): string =>
+      `<object class="Page"><id name="id">${id}</id><property name="title">${title}</property>${parent === null ? '' : `<property name="parent" class="Page"><id name="id">${parent}</id></property>`}</object>`;
+    const write = (parent: number): string =>
+      imported.write(
+        'entities.xml',
+        `<hibernate-generic>${page(1, 'A', null)}${page(2, 'B', null)}${page(3, 'C', parent)}</hibernate-generic>`,
+      );
+    await imported.run(write(1));
+    const report = await imported.run(write(2));
+    assert.deepEqual(report.renamed, [{ from: 'business/wiki/a/c.md', to: 'business/wiki/b/c.md' }]);
+    imported.remove();
+  });
+});
+
 describe('a site of HTML pages', () => {
   it('is told apart from its pages: its name, its menu', async () => {
     const imported = new Import();
