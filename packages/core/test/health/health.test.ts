@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Corpus } from '@bearing/core';
 import fc from 'fast-check';
@@ -144,6 +146,15 @@ describe('health', () => {
     writeFiles(root, { 'schema/b.md': '# B\n' });
     const { status, origins } = await (await Corpus.open(root)).health({ now: NOW });
     assert.deepEqual([status, origins[0]?.status], ['warn', 'unknown']);
+  });
+
+  it('reads no document again', async (t) => {
+    const root = temporaryFolder(t);
+    for (let i = 0; i < 50; i++) writeFiles(root, { [`schema/t${i}.md`]: page({ asOf: '2026-11-30' }, `# T${i}`) });
+    const corpus = await Corpus.open(root, { clock: () => NOW });
+    const before = await corpus.health();
+    for (let i = 0; i < 50; i++) rmSync(path.join(root, `schema/t${i}.md`));
+    assert.deepEqual(await corpus.health(), before);
   });
 
   it('stands whatever bytes are in _state', async (t) => {

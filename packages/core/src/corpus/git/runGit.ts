@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 export type GitRun =
   | { readonly ok: true; readonly stdout: Buffer }
@@ -17,7 +19,7 @@ export function runGit(
 ): Promise<GitRun> {
   const { timeoutMs = 20_000, maxBytes = 2 ** 30 } = options;
   return new Promise((resolve) => {
-    const child = spawn('git', [...SAFE, ...args], { cwd: folder, env: cleanEnvironment(), windowsHide: true });
+    const child = spawn(gitProgram(), [...SAFE, ...args], { cwd: folder, env: cleanEnvironment(), windowsHide: true });
     const chunks: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
@@ -57,6 +59,15 @@ export function runGit(
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
   });
+}
+
+/** On Windows a bare name is looked for in the folder at hand first, which may be the corpus: nothing of it is ever run. */
+function gitProgram(): string {
+  if (process.platform !== 'win32') return 'git';
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  return (
+    folders.map((folder) => path.join(folder, 'git.exe')).find((file) => existsSync(file)) ?? 'git-is-not-installed'
+  );
 }
 
 const SAFE = [
