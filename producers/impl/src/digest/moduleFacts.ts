@@ -46,7 +46,12 @@ export function factsOfModule(
   }
   const relative = (file: string): string => (module.folder === '' ? file : file.slice(module.folder.length + 1));
   const declared = module.manifests.flatMap((manifest) => manifest.entryPoints);
-  const found = facts.filter((fact) => fact.isEntryPoint).map((fact) => relative(fact.file));
+  // `shop (./bin/shop.js)` tells of bin/shop.js already.
+  const told = new Set(declared.map((entry) => /\((?:\.\/)?([^)]+)\)$/.exec(entry)?.[1]));
+  const found = facts
+    .filter((fact) => fact.isEntryPoint)
+    .map((fact) => relative(fact.file))
+    .filter((file) => !told.has(file));
   // A project says that it is a program; where it starts is the file found, not the one that usually is there.
   const entryPoints = distinct([
     ...found,

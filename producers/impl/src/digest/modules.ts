@@ -1,3 +1,4 @@
+import { isTestFile } from '../code/language.js';
 import { distinct, folderOf, lastPart, type Manifest } from '../manifest/manifest.js';
 
 /** A module: the folder that a manifest stands in, with the files that no deeper module has. */
@@ -9,7 +10,7 @@ export interface Module {
   readonly files: readonly string[];
 }
 
-/** More code files than this are told by parts, a part a folder. */
+/** More code files than this, tests aside, are told by parts, a part a folder. */
 const SPLIT_ABOVE = 120;
 const PART_FILES = 8;
 
@@ -60,7 +61,8 @@ function homeOf(file: string, byFolder: ReadonlyMap<string, unknown>): string | 
 
 /** A module too large for one section becomes a section a folder; small folders stay with the module itself. */
 function split(module: Module): Module[] {
-  if (module.files.length <= SPLIT_ABOVE) return [module];
+  const code = module.files.filter((file) => !isTestFile(file));
+  if (code.length <= SPLIT_ABOVE) return [module];
   const parts = new Map<string, string[]>();
   const collect = (folder: string, files: readonly string[]): string[] => {
     const below = new Map<string, string[]>();
@@ -84,7 +86,7 @@ function split(module: Module): Module[] {
     }
     return left;
   };
-  const rest = collect(module.folder, module.files);
+  const rest = [...collect(module.folder, code), ...module.files.filter(isTestFile)];
   const name = (folder: string): string =>
     `${module.name}/${module.folder === '' ? folder : folder.slice(module.folder.length + 1)}`;
   return [

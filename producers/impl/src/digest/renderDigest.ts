@@ -32,9 +32,11 @@ export function renderDigest(repository: RepositoryFacts, modules: readonly Modu
   const allowed = Math.max(LEAST_BYTES, modules.length * BYTES_A_MODULE);
   let body = '';
   for (const step of STEPS) {
-    body = [renderHead(repository, modules, step.list), ...modules.map((module) => renderModule(module, step))].join(
-      '\n',
-    );
+    body = [
+      renderHead(repository, modules, step.list),
+      ...modules.map((module) => renderModule(module, step, repository.summary)),
+    ].join('\n');
+    body = body.replace(/\n{3,}/g, '\n\n');
     if (Buffer.byteLength(body) <= allowed) break;
   }
   return body;
@@ -74,12 +76,12 @@ function decisionLines(decisions: RepositoryFacts['decisions']): string[] {
   return ['', '## Decision records', '', ...shown, ...(more > 0 ? [`- and ${more} more`] : [])];
 }
 
-function renderModule(module: ModuleFacts, step: (typeof STEPS)[number]): string {
+function renderModule(module: ModuleFacts, step: (typeof STEPS)[number], told: string | null): string {
   const what = module.kinds.length > 0 ? module.kinds.join('; ') : module.languages.join(', ') || 'files';
   const owners = module.owners.length === 0 ? '' : ` Owners: ${module.owners.join(' ')}.`;
   const where = module.folder === '' ? '' : ` (${module.folder})`;
   const head = `${what}, ${module.files} files, ${module.lines} lines.${owners}`;
-  const summary = module.summary === null ? '' : ` ${shorten(module.summary, step.summary)}`;
+  const summary = module.summary === null || module.summary === told ? '' : ` ${shorten(module.summary, step.summary)}`;
   return [
     `## ${module.name}${module.folder === module.name ? '' : where}`,
     '',

@@ -24,7 +24,7 @@ export function titleOf(text: string, file: string): string {
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]+>/g, '')
-    .replace(/[*_`]/g, '')
+    .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
     .trim();
   return plain === '' ? (file.split('/').at(-1) ?? file) : plain.slice(0, 150);
 }

@@ -20,7 +20,10 @@ export function documentFiles(
   const markdown = files.filter((file) => isMarkdownPath(file) && leftOut.reasonFor(file) === null && !inCorpus(file));
   const decisions = markdown.filter(
     (file) =>
-      DECISIONS.test(file) && /(?:^|\/)(?:adr[-_ ]*)?\d{1,8}[-_. ][^/]*$/i.test(file) && !/template/i.test(file),
+      DECISIONS.test(file) &&
+      /(?:^|\/)(?:adr[-_ ]*)?\d{1,8}[-_. ][^/]*$/i.test(file) &&
+      !/template/i.test(file) &&
+      !NOT_COPIED.test(file),
   );
   const copied = markdown.filter((file) => !DECISIONS.test(file) && !NOT_COPIED.test(file) && isAboutTheCode(file));
   return { copied, decisions };
