@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
 import type { SqlServerQueryName, SqlServerRows } from '../../live/sqlserver/catalog.js';
-import { readCatalog, type SqlServerQuery } from '../../live/sqlserver/readSqlServer.js';
+import { readCatalog, type SqlServerQuery } from '../../live/sqlserver/readCatalog.js';
 import type { FileReading } from '../fileReading.js';
 import { decodeSql } from '../sql/decode.js';
 

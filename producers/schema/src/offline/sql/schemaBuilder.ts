@@ -119,12 +119,15 @@ export class SchemaBuilder {
     const { body } = draft;
     const keyColumns = new Set(body.primaryKey?.columns.map((name) => name.toLowerCase()) ?? []);
     const named = draft.columnNames.map((name) => column({ name }));
+    // SQL Server's models and scripts leave the nullability of computed columns open, and views have none anywhere.
+    const hasNoNullability = (one: Column): boolean =>
+      draft.kind !== 'table' || (one.generated !== null && this.dialect === 'sqlserver');
     const columns = (named.length > 0 ? named : body.columns).map((one): Column => {
       const isKey = keyColumns.has(one.name.toLowerCase());
       return {
         ...one,
         // Without a word about it a column takes NULL, unless it is of the primary key.
-        nullable: isKey ? false : one.generated !== null || draft.kind !== 'table' ? null : (one.nullable ?? true),
+        nullable: isKey ? false : hasNoNullability(one) ? null : (one.nullable ?? true),
         comment: draft.columnComments.get(one.name.toLowerCase()) ?? one.comment,
       };
     });

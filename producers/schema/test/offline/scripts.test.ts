@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readMysqlDump } from '../../dist/offline/mysqldump/readMysqlDump.js';
+import { readSqliteScript } from '../../dist/offline/mysqldump/readSqliteScript.js';
+import { readPgDump } from '../../dist/offline/pgdump/readPgDump.js';
+import { lex } from '../../dist/offline/sql/lexer.js';
+import { selectColumns } from '../../dist/offline/sql/selectColumns.js';
+import { readTsql } from '../../dist/offline/tsql/readTsql.js';
+import { scriptKind } from '../../dist/source/detect.js';
+
+const DIALECTS = ['sqlserver', 'mysql', 'sqlite', 'postgresql', 'sql'] as const;
+
+test('tokens never overlap, cover what they say, and nothing throws', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'ab\'"`[](),;-/*$#@E\\\n .0x') }),
+      fc.constantFrom(...DIALECTS),
+      (sql, dialect) => {
+        let end = 0;
+        for (const token of lex(sql, dialect)) {
+          assert.ok(token.start >= end && token.end > token.start && token.end <= sql.length);
+          end = token.end;
+        }
+      },
+    ),
+  );
+});
+
+test('the readers of scripts take any text', async () => {
+  const text = fc
+    .array(
+      fc.constantFrom(
+        'CREATE',
+        'TABLE',
+        'VIEW',
+        'AS',
+        'SELECT',
+        'a',
+        '[b]',
+        '`c`',
+        '(',
+        ')',
+        ',',
+        ';',
+        'int',
+        'KEY',
+        'PRIMARY',
+        'DEFAULT',
+        "'x",
+        'ALTER',
+        'ADD',
+        '\nGO\n',
+        '*',
+        '.',
+        'CHECK',
+      ),
+    )
+    .map((words) => words.join(' '));
+  fc.assert(
+    fc.property(text, (sql) => {
+      readTsql(sql);
+      readMysqlDump(sql);
+      readSqliteScript(sql);
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (sql) => void (await readPgDump(sql, 'x.sql'))),
+    { numRuns: 30 },
+  );
+});
+
+test('the columns of a query are named as the server would name them', () => {
+  const names = (sql: string): unknown =>
+    selectColumns(sql, 'sqlserver')?.map((one) => ('name' in one ? one.name : `${one.allOf.name}.*`));
+  assert.deepEqual(names('SELECT a, t.b, c AS d, e f, [g h] = 1, count(*) AS n, t.* FROM dbo.Things t'), [
+    'a',
+    'b',
+    'd',
+    'f',
+    'g h',
+    'n',
+    'Things.*',
+  ]);
+  assert.deepEqual(
+    names("SELECT DISTINCT TOP (10) x.value('(/a)[1]', 'int') AS v, CASE WHEN a = 1 THEN 2 ELSE 3 END AS w FROM x"),
+    ['v', 'w'],
+  );
+  assert.equal(names('SELECT count(*) FROM t'), undefined);
+});
+
+test('a PostgreSQL dump is read without its data, its psql commands and its procedures', async () => {
+  const { database, warnings } = await readPgDump(
+    [
+      '\\restrict abc',
+      "SET search_path = '';",
+      "CREATE TABLE public.a (id integer NOT NULL, note character varying(20) DEFAULT 'x;y'::character varying, CONSTRAINT a_check CHECK ((id > 0)));",
+      "COPY public.a (id, note) FROM stdin;\n1\tit's; CREATE TABLE public.fake (x int);\n\\.\n",
+      'CREATE FUNCTION public.f() RETURNS trigger LANGUAGE plpgsql AS $_$ BEGIN CREATE TABLE public.fake2 (x int); END $_$;',
+      'ALTER TABLE ONLY public.a ADD CONSTRAINT a_pkey PRIMARY KEY (id);',
+      "COMMENT ON COLUMN public.a.note IS 'ünïcode | note';",
+      'CREATE TABLE public.p (d date) PARTITION BY RANGE (d);',
+      'CREATE TABLE public.p1 (d date);',
+      "ALTER TABLE ONLY public.p ATTACH PARTITION public.p1 FOR VALUES FROM ('2025-01-01') TO ('2026-01-01');",
+      'CREATE TABLE public.broken (id integer,,);',
+    ].join('\n'),
+    'x.sql',
+  );
+  assert.deepEqual(
+    database.relations.map((one) => one.name),
+    ['a', 'p', 'p1'],
+  );
+  const [a] = database.relations;
+  assert.deepEqual(
+    a?.columns.map((one) => [one.name, one.type, one.nullable, one.default, one.comment]),
+    [
+      ['id', 'integer', false, null, null],
+      ['note', 'character varying(20)', true, "'x;y'::character varying", 'ünïcode | note'],
+    ],
+  );
+  assert.deepEqual(a?.checks, [{ name: 'a_check', expression: 'id > 0' }]);
+  assert.deepEqual(database.relations[2]?.partitionOf, {
+    schema: 'public',
+    name: 'p',
+    bounds: "FROM ('2025-01-01') TO ('2026-01-01')",
+  });
+  assert.deepEqual(
+    warnings.map((one) => one.code),
+    ['STATEMENT_UNREADABLE'],
+  );
+});
+
+test('a script tells what it was written for', () => {
+  assert.equal(scriptKind('CREATE TABLE [dbo].[a] ([id] int)\nGO\n'), 'tsql');
+  assert.equal(scriptKind('CREATE TABLE `a` (`id` int) ENGINE=InnoDB;'), 'mysqldump');
+  assert.equal(scriptKind('SET search_path = x; CREATE TABLE a (id serial);'), 'pgdump');
+  assert.equal(
+    scriptKind('PRAGMA foreign_keys=ON; CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT);'),
+    'sqlitescript',
+  );
+});
