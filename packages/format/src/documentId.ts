@@ -10,7 +10,9 @@ export function isIgnoredFolder(name: string): boolean {
 
 /** The id of the document at a root-relative path: `/` between the parts, without the ending, in NFC. */
 export function documentIdOfPath(path: string): string {
-  return path.replaceAll('\\', '/').replace(MARKDOWN_ENDING, '').normalize('NFC');
+  return path.replaceAll('\\', '/').replace(ENDING_BEHIND_A_NAME, '').normalize('NFC');
 }
 
+/** A file named `.md` alone keeps it, so that its id is not its folder's. */
+const ENDING_BEHIND_A_NAME = /(?<=[^/])\.(?:md|markdown)$/i;
 const MARKDOWN_ENDING = /\.(?:md|markdown)$/i;

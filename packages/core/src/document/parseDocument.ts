@@ -93,7 +93,7 @@ export function parseDocument(
       id,
       path: file.path,
       ...fields,
-      title: fields.title ?? outline.find((heading) => heading.text !== '')?.text ?? name,
+      title: fields.title ?? outline.find((heading) => heading.text !== '')?.text ?? titleOfName(name, parts),
       origin: fields.origin ?? (parts.length > 1 ? (parts[0] ?? '').normalize('NFC') : ''),
       frontMatter: Object.fromEntries(values),
       listing: options.bundle === true && /^(?:index|log)$/.test(name),
@@ -103,6 +103,11 @@ export function parseDocument(
       issues,
     },
   };
+}
+
+/** A name as a title: on one line, and never nothing. */
+function titleOfName(name: string, parts: readonly string[]): string {
+  return name.replace(/\s+/g, ' ').trim() || (parts.at(-1) ?? name).trim();
 }
 
 const NO_VALUES: ReadonlyMap<string, FrontMatterValue> = new Map();

@@ -14,6 +14,7 @@ export function resolveDocument(
   const id = path.replace(/\.(?:md|markdown)$/i, '');
   // From the exact spelling to the loosest; each counts only where one document fits.
   const found =
+    one(names.byId.get(wanted.slice(0, LONGEST).normalize('NFC'))) ??
     one(names.byId.get(written)) ??
     one(names.byPath.get(path)) ??
     one(names.byId.get(id)) ??

@@ -41,6 +41,20 @@ describe('resolveDocument', () => {
     assert.equal(pathOf('a/100%25%20done'), undefined);
   });
 
+  it('tells names of blanks and endings apart from folders', () => {
+    const odd = documents('a/ .md', 'a/.md', 'a/x .md', 'a/new\nline.md');
+    assert.deepEqual(
+      odd.map(({ id, title }) => [id, title]),
+      [
+        ['a/ ', '.md'],
+        ['a/.md', '.md'],
+        ['a/x ', 'x'],
+        ['a/new\nline', 'new line'],
+      ],
+    );
+    for (const { id, path } of odd) assert.equal(resolveDocument(odd, id).document?.path, path);
+  });
+
   it('follows no path', () => {
     for (const id of [
       '../schema/dbo.Orders',
