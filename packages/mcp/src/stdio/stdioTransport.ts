@@ -18,7 +18,7 @@ export interface StdioTransportOptions {
   readonly log: Log;
   /** Longest message that is taken. @default 10 MiB */
   readonly maxMessageBytes?: number | undefined;
-  /** How long answers still in work are waited for after the input has ended. @default 600 */
+  /** How long answers still in work are waited for after the input has ended. @default 800 */
   readonly graceMs?: number | undefined;
   /** Called after each message that came in, with what is still in work. */
   readonly onActivity?: ((pending: number) => void) | undefined;
@@ -190,7 +190,7 @@ export class StdioTransport implements Transport {
 /** The SDK's own limit. */
 const DEFAULT_MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** With the time to leave, less than the second in which the process has to be gone. */
-const DEFAULT_GRACE_MS = 600;
+const DEFAULT_GRACE_MS = 800;
 
 function isAnswer(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { id?: RequestId }> {
   return 'result' in message || 'error' in message;
