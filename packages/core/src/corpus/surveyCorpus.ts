@@ -50,8 +50,10 @@ export function surveyCorpus(root: string, options: { now: Date; budgetMs?: numb
   const { paths, complete: walked } = walk(root, inTime);
   let looked = 0;
   for (const file of paths) {
-    const document = inTime() ? readHead(root, file) : null;
-    if (document !== null) looked++;
+    const look = inTime();
+    if (look) looked++;
+    // One that can't be read here, or whose front matter needs the YAML library, is counted without its age.
+    const document = look ? readHead(root, file) : null;
     const origin = document?.origin ?? (file.includes('/') ? file.slice(0, file.indexOf('/')) : '');
     const entry = counts.get(origin) ?? { documents: 0, stale: 0, unknown: 0 };
     counts.set(origin, entry);
@@ -107,13 +109,19 @@ function readHead(root: string, file: string) {
     handle = openSync(path.join(root, file), 'r');
     const buffer = Buffer.allocUnsafe(HEAD_BYTES);
     const size = readSync(handle, buffer, 0, HEAD_BYTES, 0);
-    const parsed = parseDocument({ path: file, bytes: buffer.subarray(0, size) });
+    const parsed = parseDocument({ path: file, bytes: frontMatterOf(buffer.subarray(0, size)) });
     return typeof parsed === 'string' ? null : parsed.document;
   } catch {
     return null;
   } finally {
     if (handle !== null) closeSync(handle);
   }
+}
+
+/** The bytes up to the line that closes the front matter: what follows tells no date. */
+function frontMatterOf(head: Buffer): Buffer {
+  const end = head.indexOf('\n---', 3);
+  return end < 0 ? head : head.subarray(0, end + '\n---\n'.length);
 }
 
 function readSurveySettings(root: string): CorpusSettings {
