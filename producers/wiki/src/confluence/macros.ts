@@ -81,7 +81,7 @@ function code(macro: Macro, title: string): ElementContent[] {
   return [...heading(title), codeBlock(body.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, ''), language)];
 }
 
-export function note(label: string, title: string, content: readonly ElementContent[]): Element {
+function note(label: string, title: string, content: readonly ElementContent[]): Element {
   const head = [label, title].filter((part) => part !== '').join(': ');
   return element(
     'blockquote',

@@ -17,6 +17,13 @@ export async function readConfluenceXml(input: Input, options: ReadOptions): Pro
   const file =
     input.files.find((each) => baseName(each.path) === 'entities.xml') ??
     input.files.find((each) => /\.xml$/i.test(each.path));
+  const exports = input.files.filter((each) => baseName(each.path) === 'entities.xml').length;
+  if (exports > 1) {
+    throw new BearingError('SEVERAL_EXPORTS', `there are ${exports} exports in it`, {
+      where: input.name,
+      hint: 'import them one at a time, each under a --producer of its own',
+    });
+  }
   if (file === undefined) {
     throw new BearingError('NO_ENTITIES', 'there is no entities.xml in it', {
       where: input.name,

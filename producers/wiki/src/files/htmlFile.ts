@@ -47,7 +47,7 @@ function digestOf(node: Element): string {
 const MIN_FURNITURE = 20;
 
 /** The part of a page that is the page: without navigation, banners and footers of its site. */
-export function mainPart(tree: Root): Root {
+function mainPart(tree: Root): Root {
   const body = findElement(tree, (node) => node.tagName === 'body');
   const mains = findAll(tree, (node) => node.tagName === 'main' || propertyOf(node, 'role') === 'main');
   const articles = findAll(tree, (node) => node.tagName === 'article');

@@ -35,7 +35,7 @@ export function termDocuments(tree: Root, page: WikiPage, path: string, taken: S
   });
 }
 
-export function isGlossaryTitle(title: string): boolean {
+function isGlossaryTitle(title: string): boolean {
   return GLOSSARY_TITLE.test(title.normalize('NFC'));
 }
 

@@ -68,7 +68,7 @@ export interface Wiki {
 }
 
 /** Something in the input was off and the work went on. */
-export interface WikiWarning {
+interface WikiWarning {
   readonly code: string;
   readonly where: string | null;
   readonly message: string;

@@ -68,6 +68,10 @@ describe('an import', () => {
     assert.match(empty.error ?? '', /^KIND_UNKNOWN x\.bin: .*--kind$/);
     const none = await imported.run(path.join(imported.folder, 'none'));
     assert.match(none.error ?? '', /^INPUT_NOT_FOUND none: /);
+    imported.write('two/a/entities.xml', '<hibernate-generic/>');
+    imported.write('two/b/entities.xml', '<hibernate-generic/>');
+    const two = await imported.run(path.join(imported.folder, 'two'));
+    assert.match(two.error ?? '', /^SEVERAL_EXPORTS two: there are 2 exports in it; import them one at a time/);
     const wrong = await imported.run(imported.write('a.md', '# A\n'), { kind: 'confluence-xml' });
     assert.match(wrong.error ?? '', /^NO_ENTITIES a\.md: /);
   });
