@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { findRepository, isShallow } from './git/repository.js';
-import { runGit } from './git/runGit.js';
+import { type GitRun, runGit } from './git/runGit.js';
 
 /** What a check looks at beside the snapshot: bytes as they stand on the disk, and the history. */
 export interface CheckFiles {
@@ -56,24 +56,17 @@ export function checkFiles(root: string, schemaFolders: () => readonly string[])
       if (!search.found) return { text: null, unknown: search.reason };
       const folders = schemaFolders();
       if (folders.length === 0) return { text: null, unknown: null };
-      const log = [
-        'log',
-        '-p',
-        '-U0',
-        '--no-renames',
-        '--no-color',
-        '--no-ext-diff',
-        '--no-textconv',
-        '--relative',
-        '--format=',
-      ];
-      const run = await runGit(root, [...log, '--', ...folders], { maxBytes: HISTORY_BYTES });
-      if (!run.ok)
-        return /does not have any commits/.test(run.reason)
-          ? { text: null, unknown: null }
-          : { text: null, unknown: run.reason };
+      const how = ['-p', '-U0', '--no-renames', '--no-color', '--no-ext-diff', '--no-textconv', '--relative'];
+      const ask = (...args: string[]): Promise<GitRun> =>
+        runGit(root, [...args, ...how, '--', ...folders], { maxBytes: HISTORY_BYTES });
+      const run = await ask('log', '--format=');
+      if (!run.ok) {
+        return { text: null, unknown: /does not have any commits/.test(run.reason) ? null : run.reason };
+      }
+      // What the last commit holds and the files no longer do is a former name as well.
+      const uncommitted = await ask('diff', 'HEAD');
       return {
-        text: run.stdout.toString('utf8'),
+        text: run.stdout.toString('utf8') + (uncommitted.ok ? uncommitted.stdout.toString('utf8') : ''),
         unknown: isShallow(search.repository) ? 'the history is shallow' : null,
       };
     },

@@ -24,7 +24,7 @@ export interface Age {
 }
 
 /** The limit for a document: its own, then `bearing.json`'s for its origin, then the built-in rule. */
-export function staleAfterOf(document: Document, settings: CorpusSettings): StaleAfter {
+function staleAfterOf(document: Document, settings: CorpusSettings): StaleAfter {
   if (document.staleAfterDays !== undefined) return document.staleAfterDays;
   const rule = settings.origins.get(document.origin);
   if (rule !== undefined && rule.staleAfterDays !== null) return rule.staleAfterDays;

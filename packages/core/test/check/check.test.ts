@@ -237,6 +237,12 @@ describe('drift', () => {
       ],
     );
     assert.equal(report.repositoryPath, 'corpus');
+    writeFiles(root, {
+      'schema/shop.orders.md': ORDERS.replace('| placed_at | timestamp | no |', ''),
+      'impl/b.md': business('It fills `orders.placed_at`.'),
+    });
+    assert.deepEqual(found(await check(root, { paths: ['impl'] })), ['DRIFT_COLUMN impl/b.md:7']);
+    git(top, 'checkout', '-q', '--', '.');
     git(top, 'clone', '-q', '--depth', '1', `file://${top}`, path.join(top, 'shallow'));
     const shallow = await check(path.join(top, 'shallow', 'corpus'));
     assert.deepEqual(shallow.unknown, ['names that the schema used to have: the history is shallow']);

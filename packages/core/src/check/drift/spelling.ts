@@ -1,5 +1,5 @@
 /** The words an identifier is made of, lower case: `orderTyp_ID` is `order`, `typ`, `id`. */
-export function identifierWords(name: string): string[] {
+function identifierWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -33,7 +33,7 @@ function isSlip(a: string, b: string): boolean {
 }
 
 /** Insertions, deletions, changed letters and swapped neighbours from one word to the other. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
