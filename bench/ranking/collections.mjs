@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chunkDocument } from '../../packages/core/dist/chunk/chunkDocument.js';
 import { parseDocument } from '../../packages/core/dist/document/parseDocument.js';
-import { DEFAULT_SETTINGS, splitFrontMatter } from '../../packages/format/dist/index.js';
+import { DEFAULT_SETTINGS, loadYaml } from '../../packages/format/dist/index.js';
 
 export function collectionNames(data) {
   return readdirSync(data).sort();
 }
+
+const yaml = await loadYaml();
 
 export function loadCollection(data, name) {
   const lines = (file) =>
@@ -23,14 +25,18 @@ export function loadCollection(data, name) {
     used.add(`${d.origin}/${file.toLowerCase()}`);
     const body = /^# /.test(d.text) || !d.title ? d.text : `# ${d.title}\n\n${d.text}`;
     const text = `---\nid: ${JSON.stringify(d.id)}\ntitle: ${JSON.stringify(d.title || d.id)}\norigin: ${d.origin}\nasOf: 2026-11-30\nproducer: eval\n---\n\n${body}${body.endsWith('\n') ? '' : '\n'}`;
-    return { judgedId: d.id, ...parseDocument({ path: `${d.origin}/${file}.md`, bytes: Buffer.from(text) }) };
+    return { judgedId: d.id, ...parseDocument({ path: `${d.origin}/${file}.md`, bytes: Buffer.from(text) }, { yaml }) };
   });
   parsed.sort((a, b) => (a.document.id < b.document.id ? -1 : 1));
   const documents = parsed.map(({ document }) => document);
   const texts = new Map(parsed.map(({ document, text }) => [document, text]));
-  const chunks = parsed.flatMap(({ document, text }, ordinal) =>
-    chunkDocument(document, ordinal, text, splitFrontMatter(text).bodyLine),
-  );
+  const firstChunk = [];
+  const chunks = [];
+  for (const [ordinal, { document, text, blocks, bodyLine }] of parsed.entries()) {
+    firstChunk.push(chunks.length);
+    chunks.push(...chunkDocument(document, ordinal, text, blocks, bodyLine));
+  }
+  firstChunk.push(chunks.length);
   const judgements = new Map();
   for (const line of lines('qrels.tsv').slice(1)) {
     const [query, document, grade] = line.split('\t');
@@ -44,7 +50,7 @@ export function loadCollection(data, name) {
   return {
     name,
     ids: parsed.map(({ judgedId }) => judgedId),
-    input: { documents, chunks, texts: { read: (document) => texts.get(document) ?? '' }, settings: DEFAULT_SETTINGS },
+    input: { documents, chunks, firstChunk, texts: { read: (document) => texts.get(document) ?? '' }, settings: DEFAULT_SETTINGS },
     queries,
     judgements,
   };
