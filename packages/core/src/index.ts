@@ -7,6 +7,9 @@ export type { PastRun, RunHistory } from './corpus/runHistory.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
 export { type CorpusSurvey, type OriginSurvey, surveyCorpus } from './corpus/surveyCorpus.js';
 export type { Document, Heading, TextStore } from './document/document.js';
+export { type Evaluation, evaluate, type QuestionResult, runOf } from './eval/evaluate.js';
+export { METRICS, type Metrics } from './eval/metrics.js';
+export { type Question, readJudgements, readQuestions } from './eval/questions.js';
 export type { Age, Freshness } from './freshness/freshness.js';
 export type {
   CorpusHealth,

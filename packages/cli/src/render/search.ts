@@ -1,6 +1,7 @@
 import type { SearchResult, TextMatch } from '@bearing/core';
 import type { Screen } from '../verb.js';
 import { ageInWords } from './age.js';
+import { renderExplanation, renderQuery } from './explanation.js';
 import { renderPassage } from './passage.js';
 import { wrap } from './wrap.js';
 
@@ -8,7 +9,7 @@ export function renderSearch(
   result: SearchResult,
   mark: (text: string) => TextMatch[],
   screen: Screen,
-  whole: boolean,
+  { whole, explain }: { whole: boolean; explain: boolean },
 ): string {
   const blocks = result.snippets.map((snippet, index) => {
     const head = wrap(
@@ -18,10 +19,13 @@ export function renderSearch(
       '   ',
     );
     const where = wrap(`${snippet.document}:${snippet.lines[0]} (${ageInWords(snippet)})`, screen.columns, '   ');
+    const similar = snippet.similar > 0 ? [`   the same text in ${snippet.similar} more places`] : [];
+    const explained =
+      snippet.explanation === undefined ? [] : [renderExplanation(snippet.score, snippet.explanation, screen)];
     const text = renderPassage(snippet.text, mark(snippet.text), screen, whole).join('\n');
-    return [head, where, '', text, ...(snippet.truncated ? ['   […]'] : [])].join('\n');
+    return [head, where, ...similar, ...explained, '', text, ...(snippet.truncated ? ['   […]'] : [])].join('\n');
   });
-  const tail: string[] = [];
+  const tail: string[] = explain ? [renderQuery(result.query, screen)] : [];
   if (result.snippets.length === 0) tail.push('Nothing found.');
   if (result.query.unmatched.length > 0)
     tail.push(wrap(`Matched nothing: ${result.query.unmatched.join(', ')}`, screen.columns));

@@ -2,6 +2,7 @@ import type { Verb } from '../verb.js';
 import { changesVerb } from './changes.js';
 import { checkVerb } from './check.js';
 import { completionVerb } from './completion.js';
+import { evalVerb } from './eval.js';
 import { getVerb } from './get.js';
 import { healthVerb } from './health.js';
 import { initVerb } from './init.js';
@@ -19,6 +20,7 @@ export const VERBS: readonly Verb[] = [
   checkVerb,
   changesVerb,
   reportVerb,
+  evalVerb,
   initVerb,
   mcpVerb,
   completionVerb(() => VERBS),

@@ -30,22 +30,21 @@ export const queryVerb: Verb = {
   async run(context) {
     const at = textOption(context.options, 'at');
     const corpus = await (at === undefined ? context.openCorpus() : context.openCorpusAt(at));
+    const explain = switchOption(context.options, 'explain');
     const result = await corpus.search(
       await queryText(context.arguments, textOption(context.options, 'file'), context.stdin),
       {
         origin: listOption(context.options, 'origin'),
         limit: numberOption('query', 'limit', textOption(context.options, 'limit')),
         charBudget: numberOption('query', 'budget', textOption(context.options, 'budget')),
-        explain: switchOption(context.options, 'explain'),
+        explain,
         now: context.now,
       },
     );
-    const text = renderSearch(
-      result,
-      await corpus.marker(result.query),
-      context.screen,
-      switchOption(context.options, 'full'),
-    );
+    const text = renderSearch(result, await corpus.marker(result.query), context.screen, {
+      whole: switchOption(context.options, 'full'),
+      explain,
+    });
     return { exitCode: result.snippets.length > 0 ? 0 : 1, json: result, text };
   },
 };

@@ -1,7 +1,8 @@
 import type { Chunk } from '../chunk/chunk.js';
+import type { Document } from '../document/document.js';
 import type { RetrievalInput } from '../ranking/retriever.js';
 import type { Analyzer } from '../text/analyzer.js';
-import { IndexBuilder } from './indexBuilder.js';
+import { type DocumentFields, IndexBuilder } from './indexBuilder.js';
 import type { LexicalIndex } from './lexicalIndex.js';
 
 /** Indexes the chunks of a corpus in ranking units: small neighbours of one document join until they hold `leastCharacters`. */
@@ -11,21 +12,15 @@ export function buildIndex(
   leastCharacters: number,
 ): LexicalIndex {
   const builder = new IndexBuilder(analyzer);
-  let opened = -1;
+  let opened = 0;
   let text = '';
   for (let first = 0; first < chunks.length; ) {
     const { document: ordinal } = chunks[first] as Chunk;
-    const document = documents[ordinal];
-    if (document === undefined) throw new Error(`chunk ${first} has no document`);
-    if (ordinal !== opened) {
-      opened = ordinal;
-      text = texts.read(document);
-      builder.document({
-        title: document.title,
-        aliases: document.aliases.join('\n'),
-        id: document.id,
-        about: [...document.tags, document.description ?? ''].join('\n'),
-      });
+    // A document without a chunk keeps its place: ordinals are those of the snapshot.
+    while (opened <= ordinal) {
+      const document = documents[opened++] as Document;
+      builder.document(fieldsOf(document));
+      if (opened > ordinal) text = texts.read(document);
     }
     const end = unitEnd(chunks, first, leastCharacters);
     builder.unit(headingsOf(chunks, first, end));
@@ -35,7 +30,12 @@ export function buildIndex(
     }
     first = end;
   }
+  while (opened < documents.length) builder.document(fieldsOf(documents[opened++] as Document));
   return builder.freeze();
+}
+
+function fieldsOf({ title, aliases, id, tags, description }: Document): DocumentFields {
+  return { title, aliases: aliases.join('\n'), id, about: [...tags, description ?? ''].join('\n') };
 }
 
 /** The chunk behind the last that is ranked with the first. */

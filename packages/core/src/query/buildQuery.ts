@@ -51,7 +51,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
       ? 1
       : !term.written
         ? settings.joinedWeight
-        : /\d/.test(term.term)
+        : /\d|^\./.test(term.term)
           ? settings.codeWeight
           : settings.writtenWeight;
     terms.add(number, worth * saturated(term.frequency, settings.k3), null);

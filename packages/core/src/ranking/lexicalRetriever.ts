@@ -1,3 +1,4 @@
+import type { Document } from '../document/document.js';
 import { buildIndex } from '../index/buildIndex.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { buildQuery, round } from '../query/buildQuery.js';
@@ -73,8 +74,8 @@ export class LexicalRetriever implements Retriever {
       },
     });
     const k1 = saturationOf(query.words, settings);
-    const { accepted, only } = this.#accepted(request);
-    const count = scoreUnits(index, this.#norms, query, k1, accepted, this.#workspace);
+    const accepts = (document: number): boolean => request.accepts(this.#input.documents[document] as Document);
+    const count = scoreUnits(index, this.#norms, query, k1, accepts, this.#workspace);
     const touched = this.#workspace.touched.subarray(0, count);
     try {
       scorePairs(index, query, k1, settings, this.#stops, touched, this.#workspace);
@@ -87,7 +88,7 @@ export class LexicalRetriever implements Retriever {
         this.#succession,
         Math.max(LEAST_DOCUMENTS, request.limit * DOCUMENTS_PER_HIT),
       );
-      const hits = request.perDocument === true ? this.#bestOfEach(ranked) : this.#passages(ranked, request, only);
+      const hits = request.perDocument === true ? this.#bestOfEach(ranked) : this.#passages(ranked, request);
       return {
         query: request.explain ? withReasons(query) : query.report,
         hits: hits.slice(0, request.limit).map(({ candidate, similar }) => ({
@@ -103,41 +104,16 @@ export class LexicalRetriever implements Retriever {
     }
   }
 
-  /** Which documents may answer (`null`: all), and the only one where it is one. */
-  #accepted({ accepts }: RetrievalRequest): { accepted: Uint8Array | null; only: number } {
-    const { documents } = this.#input;
-    let accepted: Uint8Array | null = null;
-    let count = 0;
-    let only = -1;
-    for (const [ordinal, document] of documents.entries()) {
-      if (accepts(document)) {
-        count++;
-        only = ordinal;
-        if (accepted !== null) accepted[ordinal] = 1;
-      } else if (accepted === null) {
-        accepted = new Uint8Array(documents.length).fill(1, 0, ordinal);
-      }
-    }
-    return { accepted, only: count === 1 ? only : -1 };
-  }
-
   #bestOfEach(ranked: readonly RankedDocument[]): { candidate: Candidate; similar: number }[] {
     return this.#candidates(ranked, 1).map((candidate) => ({ candidate, similar: 0 }));
   }
 
-  #passages(
-    ranked: readonly RankedDocument[],
-    request: RetrievalRequest,
-    only: number,
-  ): { candidate: Candidate; similar: number }[] {
+  #passages(ranked: readonly RankedDocument[], request: RetrievalRequest): { candidate: Candidate; similar: number }[] {
     const { documents } = this.#input;
     const asked = request.text.trim().toLowerCase();
     const oneDocument = (ordinal: number): boolean => {
       const document = documents[ordinal];
-      return (
-        ordinal === only ||
-        (document !== undefined && [document.id, document.title].some((name) => name.toLowerCase() === asked))
-      );
+      return document !== undefined && [document.id, document.title].some((name) => name.toLowerCase() === asked);
     };
     return chooseHits(
       this.#candidates(ranked, Number.POSITIVE_INFINITY),

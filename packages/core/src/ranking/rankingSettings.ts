@@ -35,7 +35,7 @@ export interface RankingSettings {
   readonly pairs: number;
   /** How many of the best units are looked at for pairs. */
   readonly pairDepth: number;
-  /** Weight of a name's joined and of its written form, × its idf; a code or version (`AR-7`, `2026.4.10`) is its written form. */
+  /** Weight of a name's joined and of its written form, × its idf; a code, a version or `.NET` (`AR-7`, `2026.4.10`) is its written form. */
   readonly joinedWeight: number;
   readonly writtenWeight: number;
   readonly codeWeight: number;

@@ -31,10 +31,12 @@ export function scoreUnits(
   norms: Float64Array,
   query: Query,
   k1: number,
-  accepts: Uint8Array | null,
+  accepts: (document: number) => boolean,
   { unitScores, touched }: Workspace,
 ): number {
   const { postingOffsets, postingUnits, postingFrequencies, unitDocuments } = index;
+  // Asked once a document: 0 not yet, 1 may answer, 2 may not.
+  const asked = new Uint8Array(index.documentCount);
   let count = 0;
   for (const { number, weight, namesOnly } of query.terms) {
     const end = postingOffsets[number + 1] as number;
@@ -42,7 +44,9 @@ export function scoreUnits(
       const unit = postingUnits[posting] as number;
       const packed = postingFrequencies[posting] as number;
       if (namesOnly && packed < NAMED) continue;
-      if (accepts !== null && accepts[unitDocuments[unit] as number] === 0) continue;
+      const document = unitDocuments[unit] as number;
+      if (asked[document] === 0) asked[document] = accepts(document) ? 1 : 2;
+      if (asked[document] === 2) continue;
       const score = contribution(packed, norms, unit, weight, k1, namesOnly);
       const before = unitScores[unit] as number;
       if (before === 0) touched[count++] = unit;
