@@ -79,7 +79,7 @@ async function ask(
       if (document !== undefined && !ranked.some((one) => one.document === document)) ranked.push({ document, score });
     }
   } catch (error) {
-    // A question without a word finds nothing, as any that matches nothing does.
+    // A question without a word finds nothing, like one that matches nothing.
     if (!(error instanceof BearingError && error.code === 'QUERY_EMPTY')) throw error;
   }
   const found = ranked.map(({ document }) => names.of(document));

@@ -74,6 +74,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
     terms: kept,
     pairs: neighbours(typed, kept, index),
     words: typed.terms.size === 0 ? 0 : wanted.filter(({ beside }) => !beside).length,
+    content: typed.sequence.filter(({ stop }) => onlyStops || !stop).map(({ term }) => term),
     report: {
       text: text.slice(0, 200),
       characters: text.length,

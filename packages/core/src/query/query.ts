@@ -20,5 +20,7 @@ export interface Query {
   readonly pairs: readonly { readonly first: number; readonly second: number }[];
   /** Distinct words of the query that are searched, before it was cut. */
   readonly words: number;
+  /** The terms that take a place in the query, in their order, without stop words. */
+  readonly content: readonly string[];
   readonly report: QueryReport;
 }

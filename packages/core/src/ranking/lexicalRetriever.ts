@@ -10,6 +10,7 @@ import { numberOf } from '../text/vocabulary.js';
 import { bestChunk } from './bestChunk.js';
 import { type Candidate, chooseHits } from './chooseHits.js';
 import { addingUp, explainUnit } from './explain.js';
+import { favourNamed } from './favourNamed.js';
 import { fieldNorms } from './fieldNorms.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
 import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
@@ -80,7 +81,7 @@ export class LexicalRetriever implements Retriever {
     try {
       scorePairs(index, query, k1, settings, this.#stops, touched, this.#workspace);
       this.#succession ??= new Succession(this.#input);
-      const ranked = rankDocuments(
+      const rolledUp = rankDocuments(
         index,
         touched,
         this.#workspace.unitScores,
@@ -88,6 +89,7 @@ export class LexicalRetriever implements Retriever {
         this.#succession,
         Math.max(LEAST_DOCUMENTS, request.limit * DOCUMENTS_PER_HIT),
       );
+      const ranked = favourNamed(rolledUp, query.content, settings.named, index, this.#input, this.#analyzer);
       const hits = request.perDocument === true ? this.#bestOfEach(ranked) : this.#passages(ranked, request);
       return {
         query: request.explain ? withReasons(query) : query.report,
@@ -127,12 +129,14 @@ export class LexicalRetriever implements Retriever {
   /** The passages of ranked documents, best first, equal ones by chunk id. */
   #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Candidate[] {
     const candidates: Candidate[] = [];
-    for (const { document, score, units } of ranked) {
+    for (const { document, score, units, named } of ranked) {
       const top = units[0]?.score ?? 0;
       for (const [place, unit] of units.slice(0, Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE)).entries()) {
         // What its successors took from a document, they took from each of its passages.
         const own =
-          place === 0 ? score : Math.min(unit.score, score, top === 0 ? 0 : round((unit.score * score) / top));
+          place === 0
+            ? score
+            : Math.min(unit.score, score, top === 0 ? 0 : round((unit.score * (score - named)) / top));
         candidates.push({
           document,
           unit: unit.unit,
@@ -159,7 +163,10 @@ export class LexicalRetriever implements Retriever {
     if (document !== undefined && first?.unit === candidate.unit && document.rest > 0) {
       parts.push({ term: '', field: 'rest', score: document.rest, because: 'further passages of the document' });
     }
-    const sum = first?.unit === candidate.unit ? unitScore + (document?.rest ?? 0) : unitScore;
+    if (document !== undefined && first?.unit === candidate.unit && document.named > 0) {
+      parts.push({ term: '', field: 'named', score: document.named, because: 'named as the query is' });
+    }
+    const sum = first?.unit === candidate.unit ? unitScore + (document?.rest ?? 0) + (document?.named ?? 0) : unitScore;
     const adjusted = candidate.score - sum;
     if (Math.abs(adjusted) > 1e-6)
       parts.push({ term: '', field: 'superseded', score: adjusted, because: 'superseded or deprecated' });

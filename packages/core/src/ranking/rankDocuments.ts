@@ -11,6 +11,8 @@ export interface RankedDocument {
   /** What the best unit, the rest of the document and its successors make of the score. */
   readonly rest: number;
   readonly adjusted: number;
+  /** What it gained by being named as the query is. */
+  readonly named: number;
 }
 
 /** Further units that still add something: 0.2⁶ is under a ten-thousandth. */
@@ -49,7 +51,7 @@ export function rankDocuments(
       score += share * unit.score;
       share *= settings.decay;
     }
-    raw.set(document, { document, score, units: its, rest: score - (its[0]?.score ?? 0), adjusted: 0 });
+    raw.set(document, { document, score, units: its, rest: score - (its[0]?.score ?? 0), adjusted: 0, named: 0 });
   }
   return [...raw.values()].map((ranked) => {
     const score = round(

@@ -45,6 +45,8 @@ export interface RankingSettings {
   readonly correction: number;
   /** Weight of synonyms, aliases and glossary names, × the weight of what was typed. */
   readonly expansion: number;
+  /** What a document gains, of its score, whose title, alias or heading is the query and nothing else. */
+  readonly named: number;
   /** What is left of the score of a superseded or deprecated document. */
   readonly superseded: number;
 }
@@ -55,7 +57,7 @@ export const DEFAULT_RANKING: RankingSettings = {
   writtenNames: true,
   stemming: true,
   stopWords: true,
-  leastUnitCharacters: 500,
+  leastUnitCharacters: 300,
   k1Short: 0.9,
   k1Page: 3,
   shortTerms: 3,
@@ -65,8 +67,8 @@ export const DEFAULT_RANKING: RankingSettings = {
   fieldWeights: [1, 1, 6, 4, 1, 1],
   k3: 8,
   maxQueryTerms: 200,
-  decay: 0.2,
-  pairs: 0.2,
+  decay: 0.25,
+  pairs: 0.3,
   pairDepth: 300,
   joinedWeight: 0.9,
   writtenWeight: 0.15,
@@ -74,5 +76,6 @@ export const DEFAULT_RANKING: RankingSettings = {
   queryJoin: 0.5,
   correction: 0.7,
   expansion: 0.5,
+  named: 0.25,
   superseded: 0.6,
 };
