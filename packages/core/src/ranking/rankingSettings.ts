@@ -67,7 +67,7 @@ export const DEFAULT_RANKING: RankingSettings = {
   fieldWeights: [1, 1, 6, 4, 1, 1],
   k3: 8,
   maxQueryTerms: 200,
-  decay: 0.25,
+  decay: 0.2,
   pairs: 0.3,
   pairDepth: 300,
   joinedWeight: 0.9,
