@@ -50,7 +50,13 @@ export function loadCollection(data, name) {
   return {
     name,
     ids: parsed.map(({ judgedId }) => judgedId),
-    input: { documents, chunks, firstChunk, texts: { read: (document) => texts.get(document) ?? '' }, settings: DEFAULT_SETTINGS },
+    input: {
+      documents,
+      chunks,
+      firstChunk,
+      texts: { read: (document) => texts.get(document) ?? '' },
+      settings: DEFAULT_SETTINGS,
+    },
     queries,
     judgements,
   };
