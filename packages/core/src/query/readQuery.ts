@@ -1,4 +1,4 @@
-import { type Analyzed, type Analyzer, analyzeWord } from '../text/analyzer.js';
+import { type Analyzer, analyzeKnownWord } from '../text/analyzer.js';
 import { scanWords } from '../text/wordScanner.js';
 
 /** A distinct term of a query's text. */
@@ -20,15 +20,9 @@ export interface TypedQuery {
 export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
   const terms = new Map<string, TypedTerm>();
   const sequence: TypedTerm[] = [];
-  const analyzed = new Map<string, Analyzed[]>();
   scanWords(text, 0, text.length, {
     word(source, start, end) {
-      const written = source.slice(start, end);
-      let parts = analyzed.get(written);
-      if (parts === undefined) {
-        parts = analyzeWord(written, analyzer);
-        analyzed.set(written, parts);
-      }
+      const parts = analyzeKnownWord(source.slice(start, end), analyzer);
       for (const part of parts) {
         let typed = terms.get(part.term);
         if (typed === undefined) {

@@ -69,12 +69,23 @@ function chooseDocuments(
   succession: Succession,
 ): Set<number> {
   if (best.size <= count) return new Set(best.keys());
-  const scores = Float64Array.from(best.values()).sort();
   // Rolled up, a document may gain at most 1/(1 - decay) on its best unit.
-  const least = (scores[scores.length - count] as number) * (1 - decay);
+  const least = nthGreatest(best.values(), count) * (1 - decay);
   const chosen = new Set<number>();
   for (const [document, score] of best) if (score >= least) chosen.add(document);
   for (const document of chosen)
     for (const successor of succession.successorsOf(document)) if (best.has(successor)) chosen.add(successor);
   return chosen;
+}
+
+/** The `count`-th greatest of numbers above 0, or 0 where there are fewer. */
+function nthGreatest(numbers: Iterable<number>, count: number): number {
+  const greatest = new Float64Array(count);
+  for (const number of numbers) {
+    if (number <= (greatest[0] as number)) continue;
+    let at = 0;
+    for (; at + 1 < count && (greatest[at + 1] as number) < number; at++) greatest[at] = greatest[at + 1] as number;
+    greatest[at] = number;
+  }
+  return greatest[0] as number;
 }

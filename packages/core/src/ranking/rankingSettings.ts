@@ -69,7 +69,7 @@ export const DEFAULT_RANKING: RankingSettings = {
   maxQueryTerms: 200,
   decay: 0.2,
   pairs: 0.3,
-  pairDepth: 300,
+  pairDepth: 100,
   joinedWeight: 0.9,
   writtenWeight: 0.15,
   codeWeight: 1,

@@ -129,30 +129,48 @@ export function scorePairs(
   { unitScores, positions }: Workspace,
 ): void {
   if (worth <= 0 || query.pairs.length === 0) return;
-  const best = bestOf(touched, unitScores, pairDepth);
+  const width = query.terms.length;
+  const wanted = new Map(query.pairs.map((pair) => [pair.first * width + pair.second, pair]));
   for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
-  for (const unit of best) {
-    const found = pairsIn(index, unit, query, positions, stops);
-    if (found.size === 0) continue;
+  for (const unit of bestOf(touched, unitScores, pairDepth)) {
     let score = unitScores[unit] as number;
-    for (const pair of query.pairs) {
-      const frequency = found.get(pair.first * query.terms.length + pair.second);
-      if (frequency !== undefined) score += pairScore(query, pair, frequency, k1, worth);
+    for (const [key, frequency] of pairsIn(index, unit, query, positions, stops)) {
+      const pair = wanted.get(key);
+      if (pair !== undefined) score += pairScore(query, pair, frequency, k1, worth);
     }
     unitScores[unit] = score;
   }
   for (const { number } of query.terms) positions[number] = 0;
 }
 
-/** The `count` best, by score, then by number; in no order. */
+/** The `count` best, by score, then by number; in no order. A heap with the worst of them on top. */
 function bestOf(candidates: Uint32Array, scores: Float64Array, count: number): Uint32Array {
-  if (candidates.length <= count) return candidates;
-  const sorted = Float64Array.from(candidates, (unit) => scores[unit] as number).sort();
-  const least = sorted[candidates.length - count] as number;
-  const above = candidates.filter((unit) => (scores[unit] as number) > least);
-  const equal = candidates.filter((unit) => scores[unit] === least).sort();
-  const best = new Uint32Array(count);
-  best.set(above);
-  best.set(equal.subarray(0, count - above.length), above.length);
-  return best;
+  if (candidates.length <= count) return candidates.slice();
+  const heap = candidates.slice(0, count);
+  const worse = (a: number, b: number): boolean => {
+    const one = scores[a] as number;
+    const other = scores[b] as number;
+    return one < other || (one === other && a > b);
+  };
+  const sink = (from: number): void => {
+    const unit = heap[from] as number;
+    let at = from;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= count) break;
+      if (child + 1 < count && worse(heap[child + 1] as number, heap[child] as number)) child++;
+      if (!worse(heap[child] as number, unit)) break;
+      heap[at] = heap[child] as number;
+      at = child;
+    }
+    heap[at] = unit;
+  };
+  for (let at = (count >> 1) - 1; at >= 0; at--) sink(at);
+  for (let at = count; at < candidates.length; at++) {
+    const unit = candidates[at] as number;
+    if (!worse(heap[0] as number, unit)) continue;
+    heap[0] = unit;
+    sink(0);
+  }
+  return heap;
 }

@@ -20,15 +20,33 @@ export interface Analyzer {
   readonly writtenNames: boolean;
   readonly stem: Stemmer;
   readonly stopWords: ReadonlySet<string>;
+  /** Words met in queries and passages, analysed; emptied when it is full. */
+  readonly known: Map<string, readonly Analyzed[]>;
 }
 
 /** Longer "words" are keys, hashes and encoded data: they are cut, so that a page of base64 costs no memory. */
 const LONGEST_TERM = 64;
 
+/** What a query or a passage asks for again and again: common words, and the page that is asked for twice. */
+const MOST_KNOWN = 20_000;
+
+/** As `analyzeWord`, remembering. */
+export function analyzeKnownWord(word: string, analyzer: Analyzer): readonly Analyzed[] {
+  const { known } = analyzer;
+  let terms = known.get(word);
+  if (terms === undefined) {
+    terms = analyzeWord(word, analyzer);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(word, terms);
+  }
+  return terms;
+}
+
 /** Turns one scanned word into its terms: the same at index and at query time. */
 export function analyzeWord(word: string, analyzer: Analyzer): Analyzed[] {
   if (PLAIN_WORD.test(word)) {
-    const short = word.length > LONGEST_TERM ? word.slice(0, LONGEST_TERM) : word;
+    const lower = word.toLowerCase();
+    const short = lower.length > LONGEST_TERM ? lower.slice(0, LONGEST_TERM) : lower;
     return [{ term: analyzer.stem(short), word: short, beside: false, written: false }];
   }
   const terms: Analyzed[] = [];
@@ -37,7 +55,8 @@ export function analyzeWord(word: string, analyzer: Analyzer): Analyzed[] {
   return terms;
 }
 
-const PLAIN_WORD = /^[a-z]+$/;
+/** Most words of most texts: small letters, at most with a capital first. */
+const PLAIN_WORD = /^[A-Za-z][a-z]+$/;
 const ASCII = /^[\x21-\x7E]*$/;
 const WORD_OR_PAIR = /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:#|\+\+)?/gu;
 const SEGMENT = /[^.']+/g;
@@ -86,17 +105,24 @@ function addSegment(
   if (analyzer.writtenNames) add(pieces.length > 1 ? segment.toLowerCase() : segment, true, false);
 }
 
+/** The steps that an analyzer can leave out. */
+interface AnalyzerSteps {
+  readonly camelParts: boolean;
+  readonly joinedNames: boolean;
+  readonly writtenNames: boolean;
+  readonly stemming: boolean;
+  readonly stopWords: boolean;
+}
+
 /** The analyzer for a language, with the steps that the settings leave on. */
-export async function analyzerFor(
-  language: string,
-  settings: { camelParts: boolean; joinedNames: boolean; writtenNames: boolean; stemming: boolean; stopWords: boolean },
-): Promise<Analyzer> {
-  const { camelParts, joinedNames, writtenNames } = settings;
+export async function analyzerFor(language: string, steps: AnalyzerSteps): Promise<Analyzer> {
+  const { camelParts, joinedNames, writtenNames } = steps;
   return {
     camelParts,
     joinedNames,
     writtenNames,
-    stem: settings.stemming ? await stemmerFor(language) : (word) => word,
-    stopWords: settings.stopWords ? stopWordsOf(language) : new Set(),
+    stem: steps.stemming ? await stemmerFor(language) : (word) => word,
+    stopWords: steps.stopWords ? stopWordsOf(language) : new Set(),
+    known: new Map(),
   };
 }
