@@ -137,7 +137,7 @@ export function readArguments(args: Pick<ProducerArguments, 'positionals' | 'val
 
 /** A missing or unreadable file is no configuration: the run then says, and records, what is wrong with it. */
 function isConfiguration(location: string): boolean {
-  if (serverKind(location) !== null || /^[a-z][a-z0-9+.-]*:/i.test(location)) return false;
+  if (serverKind(location) !== null || /^[a-z][a-z0-9+.-]+:/i.test(location)) return false;
   try {
     return detectFile(location).kind === 'config';
   } catch {

@@ -18,5 +18,12 @@ export interface LiveReading {
   readonly database: Database;
   /** One sentence each, without a secret; a complete reading has none. */
   readonly incomplete: readonly string[];
+  /** What was read though the login has no right to it at all. */
+  readonly barred: Barred | null;
   readonly warnings: readonly ProducerWarning[];
+}
+
+export interface Barred {
+  readonly login: string;
+  readonly relations: readonly { readonly schema: string | null; readonly name: string }[];
 }

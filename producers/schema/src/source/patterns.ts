@@ -4,11 +4,7 @@ import { qualifiedName } from '../model/names.js';
 /** Keeps the relations that a pattern includes and none excludes. A pattern without a dot is about the bare name too. */
 export function filterRelations(database: Database, include: readonly string[], exclude: readonly string[]): Database {
   if (include.length === 0 && exclude.length === 0) return database;
-  const included = include.map(patternOf);
-  const excluded = exclude.map(patternOf);
-  const wanted = (relation: Relation): boolean =>
-    (included.length === 0 || included.some((matches) => matches(relation))) &&
-    !excluded.some((matches) => matches(relation));
+  const wanted = relationFilter(include, exclude);
   // A partition stays with its parent, whatever it is called.
   const parents = new Set(
     database.relations.filter((one) => one.partitionOf === null && wanted(one)).map(qualifiedName),
@@ -20,7 +16,18 @@ export function filterRelations(database: Database, include: readonly string[], 
   return { ...database, relations: database.relations.filter(kept) };
 }
 
-function patternOf(pattern: string): (relation: Relation) => boolean {
+/** Whether the patterns want a relation. */
+export function relationFilter(include: readonly string[], exclude: readonly string[]): (relation: Named) => boolean {
+  const included = include.map(patternOf);
+  const excluded = exclude.map(patternOf);
+  return (relation) =>
+    (included.length === 0 || included.some((matches) => matches(relation))) &&
+    !excluded.some((matches) => matches(relation));
+}
+
+type Named = Pick<Relation, 'schema' | 'name'>;
+
+function patternOf(pattern: string): (relation: Named) => boolean {
   const source = pattern
     .trim()
     .replace(/[.+^${}()|[\]\\/-]/g, '\\$&')

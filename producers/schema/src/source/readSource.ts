@@ -7,7 +7,7 @@ import type { FileReading } from '../offline/fileReading.js';
 import { detectFile, serverKind } from './detect.js';
 import { liveError } from './errors.js';
 import { readCommentsFile, withComments } from './overlay.js';
-import { filterRelations } from './patterns.js';
+import { filterRelations, relationFilter } from './patterns.js';
 import type { ResolvedSecrets } from './secrets.js';
 import type { SourceKind, SourceSpec } from './sourceSpec.js';
 
@@ -50,7 +50,7 @@ async function readLive(kind: SourceKind, spec: SourceSpec, resolved: ResolvedSe
       reading = await (await import('../live/postgres/readPostgres.js')).readPostgres(connection);
     else if (kind === 'mysql') reading = await (await import('../live/mysql/readMysql.js')).readMysql(connection);
     else reading = await (await import('../live/sqlserver/readSqlServer.js')).readSqlServer(connection);
-    const incomplete = spec.trustCatalog ? [] : reading.incomplete;
+    const incomplete = spec.trustCatalog ? [] : [...reading.incomplete, ...barredReason(reading.barred, spec)];
     return { database: reading.database, label, incomplete, warnings: reading.warnings };
   } catch (error) {
     throw liveError(error, label);
@@ -94,6 +94,21 @@ async function readByKind(kind: SourceKind | 'config', file: string, label: stri
         hint: 'give another --kind, or none',
       });
   }
+}
+
+/**
+ * What a login may not use at all was hardly given to it to publish, so the run counts as partial. Only what the
+ * patterns ask for matters.
+ */
+function barredReason(barred: LiveReading['barred'], spec: SourceSpec): string[] {
+  const relations = (barred?.relations ?? []).filter(relationFilter(spec.include, spec.exclude));
+  if (barred === null || relations.length === 0) return [];
+  const schemas = [...new Set(relations.map((one) => one.schema ?? ''))].sort();
+  const more = schemas.length > 5 ? ` and ${schemas.length - 5} more` : '';
+  const named = `${schemas.slice(0, 5).join(', ')}${more}`;
+  return [
+    `login "${barred.login}" has no right to ${relations.length} tables and views (schema ${named}); grant it one, or say --trust-catalog`,
+  ];
 }
 
 /** `postgresql://db.example/crm`: no user, no password, no parameters. */

@@ -15,22 +15,33 @@ export interface ResolvedSecrets {
 /** Takes secrets from the environment or a file. `env:NAME` as a location is the URL that NAME holds. */
 export function resolveSecrets(spec: SourceSpec, environment: Environment): ResolvedSecrets {
   const fromEnvironment = /^env:([A-Za-z_]\w*)$/.exec(spec.location);
-  const location =
+  const given =
     fromEnvironment === null
       ? spec.location.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => variable(name, environment))
       : variable(fromEnvironment[1] ?? '', environment);
+  const location = encodedUrl(given);
   const password = passwordOf(spec, environment);
   // Everything a connection string says about a password, in both forms it may come back in.
   const inString = [...location.matchAll(/(?:password|pwd)\s*=\s*("[^"]*"|'[^']*'|[^;]*)/gi)].map(
     (match) => match[1] ?? '',
   );
   const secrets = [
+    ...secretsOfUrl(given),
     ...secretsOfUrl(location),
     ...inString,
     ...inString.map((text) => text.replace(/^["']|["']$/g, '')),
     password ?? '',
   ];
   return { location, password, secrets: [...new Set(secrets)].filter((secret) => secret.length > 0) };
+}
+
+/** A password with `@`, `/` or `#` in it, as people type it, written as a URL asks. One that is encoded already stays. */
+function encodedUrl(location: string): string {
+  const match = /^([a-z][a-z0-9+.-]*:\/\/)([^:@/?#]*):(.*)@([^@]*)$/is.exec(location);
+  if (match === null) return location;
+  const [, scheme = '', user = '', password = '', rest = ''] = match;
+  const isEncoded = /%[0-9a-f]{2}/i.test(password) && !/[@/#?:[\]\s]/.test(password);
+  return `${scheme}${user}:${isEncoded ? password : encodeURIComponent(password)}@${rest}`;
 }
 
 function passwordOf(spec: SourceSpec, environment: Environment): string | null {

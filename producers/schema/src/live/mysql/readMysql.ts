@@ -87,6 +87,7 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
         : [
             `the login has rights to single tables of ${partly.join(', ')} alone, and sees no others; GRANT SELECT, SHOW VIEW ON ${partly[0]}.* shows all`,
           ],
+    barred: null,
     warnings: hiddenQueries(rows),
   };
 }

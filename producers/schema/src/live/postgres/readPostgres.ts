@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { commentOf } from '../../model/build.js';
-import type { Connection, LiveReading } from '../liveReading.js';
+import type { Barred, Connection, LiveReading } from '../liveReading.js';
 import { assemblePostgres, type PostgresRows } from './assemble.js';
 import {
   COLUMNS,
@@ -54,21 +53,15 @@ export async function readPostgres(connection: Connection): Promise<LiveReading>
       types: await rows<TypeRow & pg.QueryResultRow>(TYPES),
     };
     await client.query('ROLLBACK');
-    return { database: assemblePostgres(all), incomplete: missingRights(all), warnings: [] };
+    return { database: assemblePostgres(all), incomplete: [], barred: barredOf(all), warnings: [] };
   } finally {
     // A server that hangs must not hold the run up at the farewell either.
     await Promise.race([client.end().catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);
   }
 }
 
-/** PostgreSQL shows its catalog to every login; what a login may not use at all was hardly given to it to publish. */
-function missingRights(rows: PostgresRows): string[] {
-  const barred = rows.relations.filter((relation) => !relation.may_use);
-  if (barred.length === 0) return [];
-  const schemas = [...new Set(barred.map((relation) => relation.schema))];
-  const named = commentOf(schemas.slice(0, 5).join(', ')) ?? '';
-  const more = schemas.length > 5 ? ` and ${schemas.length - 5} more` : '';
-  return [
-    `login "${rows.database.login}" has no right to ${barred.length} of ${rows.relations.length} tables and views (schema ${named}${more})`,
-  ];
+/** PostgreSQL shows its catalog to every login, whatever its rights. */
+function barredOf(rows: PostgresRows): Barred | null {
+  const relations = rows.relations.filter((relation) => !relation.may_use);
+  return relations.length === 0 ? null : { login: rows.database.login, relations };
 }

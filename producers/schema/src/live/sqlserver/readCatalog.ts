@@ -21,7 +21,7 @@ export async function readCatalog(query: SqlServerQuery): Promise<LiveReading> {
     triggers: await ask('triggers'),
     types: await ask('types'),
   };
-  return { database: assembleSqlServer(rows), incomplete: missingRights(rows), warnings: [] };
+  return { database: assembleSqlServer(rows), incomplete: missingRights(rows), barred: null, warnings: [] };
 }
 
 /** SQL Server shows a login what it has some right to, and hides the rest without a word. */
