@@ -14,6 +14,8 @@ import type {
   Trigger,
 } from '../../model/model.js';
 import type { FileReading } from '../fileReading.js';
+import { lex } from '../sql/lexer.js';
+import { readableMysql } from '../sql/readableSql.js';
 import { type Fields, fieldsOf } from './fields.js';
 
 /** Reads the `schema.json` that tbls writes, or the folder it stands in. It covers every database that tbls reads. */
@@ -125,7 +127,7 @@ function tableOf(
     }),
     checks: constraints.filter((one) => /^CHECK/i.test(one.text('type') ?? '')).map(checkOf),
     triggers: table.list('triggers').map(triggerOf),
-    definition: kind === 'view' || kind === 'materialized view' ? viewQuery(table.text('def')) : null,
+    definition: kind === 'view' || kind === 'materialized view' ? viewQuery(table.text('def'), dialect) : null,
   });
 }
 
@@ -208,15 +210,18 @@ function methodOf(definition: string): string | null {
   return method === 'btree' ? null : method;
 }
 
-/** tbls wraps the query in the statement that would make the view. */
-function viewQuery(definition: string | null): string | null {
+/** tbls wraps the query in the statement that would make the view, and some queries in parentheses too. */
+function viewQuery(definition: string | null, dialect: Dialect): string | null {
   if (definition === null) return null;
-  return definition
-    .replace(/^\s*CREATE\s[\s\S]*?\bAS\s*\(?\s*(?=(?:SELECT|WITH|select|with)\b)/i, '')
-    .replace(/\s*\)\s*$/, (end) => (unbalanced(definition) ? '' : end));
-}
-
-/** `CREATE VIEW v AS ( SELECT … )`: the wrapping parenthesis was taken off at the start. */
-function unbalanced(definition: string): boolean {
-  return /\bAS\s*\(\s*(?:SELECT|WITH)\b/i.test(definition);
+  let query = definition.replace(/^\s*CREATE\s[\s\S]*?\bAS[\s(]*(?=(?:SELECT|WITH)\b)/i, '');
+  for (;;) {
+    const tokens = lex(query, dialect).filter((token) => token.kind === 'symbol');
+    const last = tokens.at(-1);
+    const isLast = last !== undefined && query.slice(last.end).trim() === '';
+    const open = tokens.filter((token) => token.text === '(').length;
+    const closed = tokens.filter((token) => token.text === ')').length;
+    if (!isLast || !(last.text === ';' || (last.text === ')' && closed > open))) break;
+    query = query.slice(0, last.start);
+  }
+  return dialect === 'mysql' || dialect === 'mariadb' ? readableMysql(query, null) : query;
 }
