@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isMarkdownPath } from '@bearing/format';
 import { type ProducerRun, type RunOptions, type RunReport, runProducer } from '@bearing/producer-kit';
@@ -46,7 +47,7 @@ export function digestRepository(options: DigestOptions): Promise<RunReport> {
         own,
         sourceUrl?.replace(/\/+$/, '') ?? null,
         documents !== false,
-        path.resolve(run.corpus),
+        realPath(run.corpus),
       );
     },
   );
@@ -100,6 +101,15 @@ async function produce(
       facts,
     ),
   });
+}
+
+/** Links resolved as the repository's own path is, as far as the folder is there. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return path.resolve(folder);
+  }
 }
 
 /** The corpus may stand in the repository it tells of; it is no code and no document of it. */
