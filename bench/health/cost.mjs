@@ -32,7 +32,9 @@ function corpusOf(count) {
     writeFileSync(path.join(root, '_state', `p${i}.json`), JSON.stringify(state));
   }
   const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@example.org', ...args], { cwd: root });
+    execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@example.org', '-c', 'gc.auto=0', ...args], {
+      cwd: root,
+    });
   git('init', '-q');
   git('add', '-A');
   git('commit', '-q', '-m', 'one');
@@ -56,7 +58,7 @@ const [list, health] = [median(times.list), median(times.health)];
 console.log(
   `${documents} documents: list ${list.toFixed(0)} ms, health ${health.toFixed(0)} ms, ratio ${(health / list).toFixed(2)}`,
 );
-rmSync(small, { recursive: true, force: true });
+rmSync(small, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 
 if (large > 0) {
   const root = corpusOf(large);
@@ -67,5 +69,5 @@ if (large > 0) {
   console.log(
     `${large} documents: open ${(opened - started).toFixed(0)} ms, health after it ${(performance.now() - opened).toFixed(0)} ms (git status included), ${report.corpus.documents} documents`,
   );
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

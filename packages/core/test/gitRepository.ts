@@ -9,7 +9,19 @@ export function gitAt(folder: string, date: string, ...args: string[]): string {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   return execFileSync(
     'git',
-    ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'protocol.file.allow=always', ...args],
+    [
+      '-c',
+      'user.name=Test',
+      '-c',
+      'user.email=test@example.org',
+      '-c',
+      'protocol.file.allow=always',
+      '-c',
+      'gc.auto=0',
+      '-c',
+      'maintenance.auto=false',
+      ...args,
+    ],
     {
       cwd: folder,
       encoding: 'utf8',

@@ -11,8 +11,10 @@ export function renderCheck(report: CheckReport, { columns }: Screen): string {
       if (path !== '') lines.push('');
       path = issue.path;
     }
+    const place = `${issue.path}${issue.line === null ? '' : `:${issue.line}`}`;
+    const kind = `${issue.severity} ${issue.code}`;
     lines.push(
-      `${issue.path}${issue.line === null ? '' : `:${issue.line}`} ${issue.severity} ${issue.code}`,
+      ...(place.length + 1 + kind.length <= columns ? [`${place} ${kind}`] : [place, `  ${kind}`]),
       wrap(issue.hint === null ? issue.message : `${issue.message}; ${issue.hint}`, columns, '    '),
     );
   }
