@@ -4,7 +4,7 @@ import { type Configuration, readConfiguration } from './source/config.js';
 import { detectFile, serverKind } from './source/detect.js';
 import { isSourceKind, SOURCE_KINDS, sourceSpec } from './source/sourceSpec.js';
 
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 
 /** `bearing-schema <url|file|folder> --corpus DIR` */
 export function schemaCommand(environment: Readonly<Record<string, string | undefined>>): ProducerCommand {

@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Arguments = Pick<Parameters<ProducerCommand['run']>[0], 'positionals' | 'values'>;
 
 /** What a lint of several sources found. */
-export interface LintReport {
+interface LintReport {
   /** Tables and views looked at. */
   readonly tables: number;
   readonly findings: readonly LintFinding[];
@@ -18,7 +18,7 @@ export interface LintReport {
 }
 
 /** Reads the sources and looks at what their readers will miss. Writes nothing. */
-export async function lintSources(sources: readonly SourceSpec[], environment: Environment): Promise<LintReport> {
+async function lintSources(sources: readonly SourceSpec[], environment: Environment): Promise<LintReport> {
   const findings: LintFinding[] = [];
   const warnings: ProducerWarning[] = [];
   let tables = 0;
@@ -62,7 +62,7 @@ export async function lintCommand(
 }
 
 /** The findings a line each, and a count a rule. */
-export function lintToText(report: LintReport): string {
+function lintToText(report: LintReport): string {
   const lines = report.findings.map((finding) => `${finding.code} ${finding.where}: ${finding.message}`);
   const counts = new Map<string, number>();
   for (const { code } of report.findings) counts.set(code, (counts.get(code) ?? 0) + 1);

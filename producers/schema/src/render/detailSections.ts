@@ -56,7 +56,7 @@ export function definitionSection(relation: Relation, dialect: Dialect): string 
 }
 
 /** Without blank lines around it, trailing spaces and the closing semicolon, which inputs keep or lose by chance. */
-export function tidySql(sql: string): string {
+function tidySql(sql: string): string {
   const lines = sql.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
   const tidy = lines.map((line) => line.replace(/\s+$/, '')).join('\n');
   return tidy

@@ -9,7 +9,7 @@ export function code(text: string): string {
 }
 
 /** A table row. Pipes are escaped and line ends joined, so that no comment or default breaks the table. */
-export function row(cells: readonly string[]): string {
+function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => oneLine(cell).replace(/\\?\|/g, '\\|')).join(' | ')} |`;
 }
 

@@ -1,5 +1,4 @@
 import type { ForeignKey, Relation } from '../model/model.js';
-import { qualifiedName } from '../model/names.js';
 import type { IncomingKey, RenderContext } from './context.js';
 import { code } from './markdown.js';
 
@@ -55,9 +54,4 @@ function actions(key: ForeignKey): string {
 function suffix(key: ForeignKey): string {
   if (key.virtual) return ' (stated by hand, not by the database)';
   return key.name === null ? '' : ` (${code(key.name)})`;
-}
-
-/** How the foreign key's name is shown in the diagram and in the lint report. */
-export function describeKey(from: Relation, key: ForeignKey): string {
-  return `${qualifiedName(from)}(${key.columns.join(', ')}) → ${qualifiedName({ schema: key.targetSchema, name: key.targetTable })}`;
 }

@@ -11,7 +11,7 @@ export interface Comments {
   readonly tables: ReadonlyMap<string, TableComments>;
 }
 
-export interface TableComments {
+interface TableComments {
   readonly comment: string | null;
   readonly columns: ReadonlyMap<string, string>;
   readonly references: readonly ForeignKey[];

@@ -39,8 +39,8 @@ export const SOURCE_KINDS = [
   'tbls',
 ] as const;
 
-export const DEFAULT_QUERY_TIMEOUT_MS = 30_000;
-export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
+const DEFAULT_QUERY_TIMEOUT_MS = 30_000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
 export function sourceSpec(given: Partial<SourceSpec> & Pick<SourceSpec, 'location'>): SourceSpec {
   return {

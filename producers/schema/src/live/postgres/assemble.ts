@@ -137,7 +137,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `CHECK (a > 0)` → `a > 0`; an exclusion constraint stays as it is. */
-export function checkExpression(definition: string): string {
+function checkExpression(definition: string): string {
   const match = /^CHECK \(([\s\S]*)\)((?: NO INHERIT)?(?: NOT VALID)?)$/.exec(definition);
   return match === null ? definition : `${match[1]}${match[2]}`;
 }
@@ -181,7 +181,7 @@ function typeOf(row: TypeRow): NamedType {
   });
 }
 
-export function partitioningOf(key: string | null): Relation['partitioning'] {
+function partitioningOf(key: string | null): Relation['partitioning'] {
   const match = key === null ? null : /^(\w+) \(([\s\S]*)\)$/.exec(key);
   return match === null ? null : { strategy: match[1] ?? '', key: match[2] ?? '', partitions: [] };
 }

@@ -12,14 +12,14 @@ const DESCRIPTION = (join: string): string =>
 const OBJECTS = `sys.objects o JOIN sys.schemas s ON s.schema_id = o.schema_id`;
 const WANTED = `o.type IN ('U', 'V') AND o.is_ms_shipped = 0 AND o.name <> N'sysdiagrams'`;
 
-export interface DatabaseRow {
+interface DatabaseRow {
   readonly name: string;
   readonly login: string;
   /** 1 where the login may see every definition. */
   readonly sees_all: number;
 }
 
-export interface SchemaRow {
+interface SchemaRow {
   readonly name: string;
   readonly comment: string | null;
 }
@@ -76,7 +76,7 @@ export interface ForeignKeyRow {
   readonly on_update: string;
 }
 
-export interface CheckRow {
+interface CheckRow {
   readonly schema: string;
   readonly table: string;
   readonly name: string;

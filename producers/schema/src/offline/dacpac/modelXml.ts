@@ -9,7 +9,7 @@ export interface ModelElement {
 }
 
 /** What a relationship points at: an element inside it, or a name elsewhere. */
-export type ModelEntry = { readonly element: ModelElement } | { readonly reference: string };
+type ModelEntry = { readonly element: ModelElement } | { readonly reference: string };
 
 /**
  * Reads `model.xml` and hands over each element that stands directly in the model. Only one of them is in memory at a

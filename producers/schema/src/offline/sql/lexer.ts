@@ -1,6 +1,6 @@
 import type { Dialect } from '../../model/model.js';
 
-export type SqlTokenKind = 'name' | 'string' | 'number' | 'symbol' | 'comment' | 'variable';
+type SqlTokenKind = 'name' | 'string' | 'number' | 'symbol' | 'comment' | 'variable';
 
 /** A piece of SQL with where it stands, so that readers can cut the original text out. */
 export interface SqlToken {

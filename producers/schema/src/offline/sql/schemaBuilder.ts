@@ -155,7 +155,7 @@ export class SchemaBuilder {
   }
 }
 
-export function byName(a: { readonly name: string | null }, b: { readonly name: string | null }): number {
+function byName(a: { readonly name: string | null }, b: { readonly name: string | null }): number {
   return byText(a.name ?? '', b.name ?? '');
 }
 

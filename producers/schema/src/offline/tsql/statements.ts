@@ -16,7 +16,7 @@ export interface StatementContext {
   readonly pass: Pass;
 }
 
-export const TSQL_RULES: DialectRules = {
+const TSQL_RULES: DialectRules = {
   dialect: 'sqlserver',
   typeText: scriptType,
   expression: canonicalExpression,
