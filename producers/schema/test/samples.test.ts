@@ -239,7 +239,7 @@ test('MariaDB: sakila and the partitioned employees have the counts of the sampl
           new RegExp(`\\b(SCHEMA|DATABASE|USE)(\\s+IF (?:NOT )?EXISTS)?\\s+${own}\\b`, 'gi'),
           `$1$2 ${name}`,
         );
-        await client.query(renamed);
+        await client.query(renamed.replaceAll(`${own}.`, `${name}.`));
       }
     } finally {
       await client.end();

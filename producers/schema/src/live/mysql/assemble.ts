@@ -3,6 +3,7 @@ import type { Column, Database, ForeignKey, Index, Key, Partitioning, Relation }
 import { byText } from '../../model/names.js';
 import { readableMysql } from '../../offline/sql/readableSql.js';
 import type {
+  ActionRow,
   CheckRow,
   ColumnRow,
   IndexRow,
@@ -23,6 +24,7 @@ export interface MysqlRows {
   readonly columns: readonly ColumnRow[];
   readonly indexes: readonly IndexRow[];
   readonly keys: readonly KeyRow[];
+  readonly actions: readonly ActionRow[];
   readonly checks: readonly CheckRow[];
   readonly triggers: readonly TriggerRow[];
   readonly partitions: readonly PartitionRow[];
@@ -33,6 +35,7 @@ export function assembleMysql(rows: MysqlRows): Database {
   const columns = grouped(rows.columns);
   const indexes = grouped(rows.indexes);
   const keys = grouped(rows.keys);
+  const actions = grouped(rows.actions);
   const checks = grouped(rows.checks);
   const triggers = grouped(rows.triggers);
   const partitions = grouped(rows.partitions);
@@ -40,7 +43,7 @@ export function assembleMysql(rows: MysqlRows): Database {
   const relations = rows.tables.map((row): Relation => {
     const id = `${row.schema}\u0000${row.name}`;
     const isView = /VIEW/i.test(row.type);
-    const own = keysOf(keys.get(id) ?? []);
+    const own = keysOf(keys.get(id) ?? [], actions.get(id) ?? []);
     return relation({
       schema: row.schema,
       name: row.name,
@@ -127,10 +130,16 @@ export function enumValues(type: string): string[] {
   return [...list.matchAll(/'((?:[^']|'')*)'/g)].map((match) => (match[1] ?? '').replaceAll("''", "'"));
 }
 
-function keysOf(rows: readonly KeyRow[]): Pick<Relation, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'> {
+function keysOf(
+  rows: readonly KeyRow[],
+  actions: readonly ActionRow[],
+): Pick<Relation, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'> {
   const groups = new Map<string, KeyRow[]>();
-  for (const row of rows)
-    groups.set(`${row.type} ${row.name}`, [...(groups.get(`${row.type} ${row.name}`) ?? []), row]);
+  for (const row of rows) {
+    // A foreign key may share its name with a unique key.
+    const id = `${row.target_table === null ? 'key' : 'reference'} ${row.name}`;
+    groups.set(id, [...(groups.get(id) ?? []), row]);
+  }
   let primaryKey: Key | null = null;
   const uniqueKeys: Key[] = [];
   const foreignKeys: ForeignKey[] = [];
@@ -138,18 +147,19 @@ function keysOf(rows: readonly KeyRow[]): Pick<Relation, 'primaryKey' | 'uniqueK
     const [first] = members;
     if (first === undefined) continue;
     const columns = members.map((one) => one.column);
-    if (first.type === 'PRIMARY KEY') primaryKey = { name: null, columns };
-    else if (first.type === 'UNIQUE') uniqueKeys.push({ name: first.name, columns });
+    if (first.target_table === null && first.name === 'PRIMARY') primaryKey = { name: null, columns };
+    else if (first.target_table === null) uniqueKeys.push({ name: first.name, columns });
     else {
+      const action = actions.find((one) => one.name === first.name);
       foreignKeys.push(
         foreignKey({
           name: first.name,
           columns,
           targetSchema: first.target_schema,
-          targetTable: first.target_table ?? '',
+          targetTable: first.target_table,
           targetColumns: members.map((one) => one.target_column ?? ''),
-          onDelete: actionOf(first.on_delete),
-          onUpdate: actionOf(first.on_update),
+          onDelete: actionOf(action?.on_delete),
+          onUpdate: actionOf(action?.on_update),
         }),
       );
     }

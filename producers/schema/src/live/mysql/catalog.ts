@@ -75,27 +75,32 @@ export const INDEXES_WITH_EXPRESSIONS = INDEXES.replace(
 export interface KeyRow {
   readonly schema: string;
   readonly table: string;
+  /** `PRIMARY` is the primary key; one with a target is a foreign key; any other is unique. */
   readonly name: string;
-  readonly type: 'PRIMARY KEY' | 'UNIQUE' | 'FOREIGN KEY';
   readonly column: string;
   readonly target_schema: string | null;
   readonly target_table: string | null;
   readonly target_column: string | null;
-  readonly on_delete: string | null;
-  readonly on_update: string | null;
 }
 
+/** Without joins: the server opens every table once for each catalog table that a query names. */
 export const KEYS = `
-SELECT k.TABLE_SCHEMA AS \`schema\`, k.TABLE_NAME AS \`table\`, k.CONSTRAINT_NAME AS name, c.CONSTRAINT_TYPE AS type,
-  k.COLUMN_NAME AS \`column\`, k.REFERENCED_TABLE_SCHEMA AS target_schema, k.REFERENCED_TABLE_NAME AS target_table,
-  k.REFERENCED_COLUMN_NAME AS target_column, r.DELETE_RULE AS on_delete, r.UPDATE_RULE AS on_update
-FROM information_schema.KEY_COLUMN_USAGE k
-JOIN information_schema.TABLE_CONSTRAINTS c ON c.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA AND c.CONSTRAINT_NAME = k.CONSTRAINT_NAME
-  AND c.TABLE_SCHEMA = k.TABLE_SCHEMA AND c.TABLE_NAME = k.TABLE_NAME
-LEFT JOIN information_schema.REFERENTIAL_CONSTRAINTS r ON c.CONSTRAINT_TYPE = 'FOREIGN KEY'
-  AND r.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA AND r.CONSTRAINT_NAME = k.CONSTRAINT_NAME AND r.TABLE_NAME = k.TABLE_NAME
-WHERE k.TABLE_SCHEMA IN (?) AND (c.CONSTRAINT_TYPE <> 'FOREIGN KEY' OR k.REFERENCED_TABLE_NAME IS NOT NULL)
-ORDER BY k.TABLE_SCHEMA, k.TABLE_NAME, k.CONSTRAINT_NAME, k.ORDINAL_POSITION`;
+SELECT TABLE_SCHEMA AS \`schema\`, TABLE_NAME AS \`table\`, CONSTRAINT_NAME AS name, COLUMN_NAME AS \`column\`,
+  REFERENCED_TABLE_SCHEMA AS target_schema, REFERENCED_TABLE_NAME AS target_table, REFERENCED_COLUMN_NAME AS target_column
+FROM information_schema.KEY_COLUMN_USAGE WHERE TABLE_SCHEMA IN (?)
+ORDER BY TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION`;
+
+export interface ActionRow {
+  readonly schema: string;
+  readonly table: string;
+  readonly name: string;
+  readonly on_delete: string;
+  readonly on_update: string;
+}
+
+export const ACTIONS = `
+SELECT CONSTRAINT_SCHEMA AS \`schema\`, TABLE_NAME AS \`table\`, CONSTRAINT_NAME AS name, DELETE_RULE AS on_delete, UPDATE_RULE AS on_update
+FROM information_schema.REFERENTIAL_CONSTRAINTS WHERE CONSTRAINT_SCHEMA IN (?)`;
 
 export interface CheckRow {
   readonly schema: string;

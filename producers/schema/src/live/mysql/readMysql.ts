@@ -73,6 +73,7 @@ async function readServer(query: Query, wanted: string, queryTimeoutMs: number):
     columns: await of<catalog.ColumnRow>(catalog.COLUMNS),
     indexes: await of<catalog.IndexRow>(isMariaDb || isOld ? catalog.INDEXES : catalog.INDEXES_WITH_EXPRESSIONS),
     keys: await of<catalog.KeyRow>(catalog.KEYS),
+    actions: await of<catalog.ActionRow>(catalog.ACTIONS),
     checks: await optional<catalog.CheckRow>(isMariaDb ? catalog.CHECKS_MARIADB : catalog.CHECKS_MYSQL),
     triggers: await of<catalog.TriggerRow>(catalog.TRIGGERS),
     partitions: await of<catalog.PartitionRow>(catalog.PARTITIONS),
