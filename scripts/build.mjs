@@ -1,6 +1,6 @@
 // Compiles every project, then bundles each program into one ESM file beside its launcher.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -8,9 +8,12 @@ import { build } from 'esbuild';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-/** Programs: launcher name, folder, and what stays outside the bundle (native addons, wasm and their loaders). */
+/**
+ * Programs: launcher name, folder, what stays outside the bundle (native addons, wasm and their loaders), and whether what
+ * is imported on demand gets files of its own: Node reads and parses a whole file even where a run needs a tenth of it.
+ */
 const programs = [
-  { name: 'bearing', folder: 'packages/cli' },
+  { name: 'bearing', folder: 'packages/cli', splitting: true },
   { name: 'bearing-mcp', folder: 'packages/mcp' },
   { name: 'bearing-schema', folder: 'producers/schema', packages: 'external' },
   { name: 'bearing-wiki', folder: 'producers/wiki', packages: 'external' },
@@ -36,13 +39,20 @@ await build({
 });
 const define = { REPORT_PAGE_SCRIPT: JSON.stringify(readFileSync(page, 'utf8')) };
 
-for (const { name, folder, packages } of programs) {
+for (const { name, folder, packages, splitting } of programs) {
   const entry = path.join(root, folder, 'dist', 'main.js');
+  rmSync(path.join(root, folder, 'dist', 'parts'), { recursive: true, force: true });
   if (!existsSync(entry)) throw new Error(`${folder}/src/main.ts is missing: the program ${name} has no entry`);
   await build({
     entryPoints: [entry],
-    outfile: path.join(root, folder, 'dist', `${name}.mjs`),
+    outdir: path.join(root, folder, 'dist'),
+    entryNames: name,
+    chunkNames: 'parts/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    splitting: splitting === true,
     bundle: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
 import type { ChangesReport } from '../changes/changesReport.js';
-import { type CheckOptions, type CheckReport, checkCorpus } from '../check/check.js';
-import { checkHealth } from '../health/health.js';
+import type { CheckOptions, CheckReport } from '../check/check.js';
 import type { HealthReport } from '../health/healthReport.js';
 import { type DocumentView, getDocument } from '../listing/getDocument.js';
 import { type DocumentList, type ListOptions, listDocuments } from '../listing/listDocuments.js';
@@ -15,10 +14,8 @@ import { analyzerFor } from '../text/analyzer.js';
 import { matchRanges, type TextMatch } from '../text/matchRanges.js';
 import { BuildQueue } from './buildQueue.js';
 import { buildSnapshot } from './buildSnapshot.js';
-import { checkFiles } from './checkFiles.js';
-import { readClone, readRevision } from './git/clone.js';
+import { readRevision } from './git/revision.js';
 import { type LoadedFiles, loadFiles } from './loadFiles.js';
-import { changedPaths, changesSince, noRetriever, openPast } from './past.js';
 import { type RunHistory, readRunHistory } from './runHistory.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -76,6 +73,7 @@ export class Corpus {
    */
   static async openAt(root: string, at: string, options: CorpusOptions = {}): Promise<Corpus> {
     const corpus = new Corpus(root, options);
+    const { openPast } = await import('./past.js');
     corpus.#snapshot = await openPast(corpus.root, at, (folder) => corpus.#snapshotOf(folder, corpus.#retriever));
     return corpus;
   }
@@ -103,6 +101,7 @@ export class Corpus {
   /** The whole document behind an id as people write it. @throws BearingError `DOCUMENT_NOT_FOUND` */
   async get(id: string, options: { now?: Date | undefined; at?: string | undefined } = {}): Promise<DocumentView> {
     if (options.at !== undefined) {
+      const { noRetriever, openPast } = await import('./past.js');
       const past = await openPast(this.root, options.at, (folder) => this.#snapshotOf(folder, noRetriever));
       return getDocument(past, id, options.now ?? this.#clock());
     }
@@ -113,13 +112,18 @@ export class Corpus {
   async list(options: ListOptions = {}): Promise<DocumentList> {
     await this.#upToDate();
     const snapshot = this.snapshot();
-    const changed = options.changedSince === undefined ? null : await changedPaths(this.root, options.changedSince);
+    const changed =
+      options.changedSince === undefined
+        ? null
+        : await (await import('./past.js')).changedPaths(this.root, options.changedSince);
     return listDocuments(snapshot, options, options.now ?? this.#clock(), changed);
   }
 
   async health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
     await this.#upToDate();
     const now = options.now ?? this.#clock();
+    const { checkHealth } = await import('../health/health.js');
+    const { readClone } = await import('./git/clone.js');
     return checkHealth(this.snapshot(), now, this.lastError(), await readClone(this.root));
   }
 
@@ -132,6 +136,7 @@ export class Corpus {
   /** What changed since a commit or a day (its start), uncommitted changes included. @throws as {@link Corpus.openAt} */
   async changes(options: { since: string }): Promise<ChangesReport> {
     await this.#upToDate();
+    const { changesSince, noRetriever } = await import('./past.js');
     return changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever));
   }
 
@@ -151,6 +156,8 @@ export class Corpus {
           .map(({ path: file }) => file.split('/')[0] ?? '.'),
       ),
     ];
+    const { checkCorpus } = await import('../check/check.js');
+    const { checkFiles } = await import('./checkFiles.js');
     return checkCorpus(snapshot, checkFiles(this.root, schemaFolders), options, options.now ?? this.#clock());
   }
 

@@ -1,4 +1,5 @@
 import { findRepository, hasRemote, isShallow, lastFetchOf, readHead } from './repository.js';
+import { shortened } from './revision.js';
 import { runGit } from './runGit.js';
 
 /** How the repository around a corpus stands. Whatever could not be known is null, and `unknown` says why. */
@@ -35,12 +36,6 @@ const NONE: Clone = {
   shallow: false,
   unknown: [],
 };
-
-/** The commit checked out around a folder, shortened, from the repository's files alone. */
-export function readRevision(root: string): string | null {
-  const search = findRepository(root);
-  return search.found ? shortened(readHead(search.repository).commit) : null;
-}
 
 /** Reads the repository's own files, and asks git, where it is installed, what only git can tell. Never the network. */
 export async function readClone(root: string): Promise<Clone> {
@@ -136,8 +131,4 @@ async function readStatus(root: string): Promise<StatusReading> {
     behindBy: distance === null ? null : Number(distance[2]),
     uncommitted,
   };
-}
-
-function shortened(commit: string | null): string | null {
-  return commit === null ? null : commit.slice(0, 7);
 }
