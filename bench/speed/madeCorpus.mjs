@@ -17,7 +17,10 @@ export function randomFrom(seed) {
   };
 }
 
-const SYLLABLES = 'ba be bi bo da de di do fa fe fo ga go ha he ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve wa we'.split(' ');
+const SYLLABLES =
+  'ba be bi bo da de di do fa fe fo ga go ha he ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve wa we'.split(
+    ' ',
+  );
 const ENDINGS = ['', '', '', 's', 'ed', 'ing', 'er', 'ation'];
 
 /** Writes `documents` files of about `bytes` bytes in all; answers the folder. What is there already is kept. */
@@ -25,7 +28,10 @@ export function madeCorpus(documents, bytes, folder = path.join(tmpdir(), `beari
   if (existsSync(path.join(folder, 'bearing.json'))) return folder;
   const random = randomFrom(documents);
   const vocabulary = Array.from({ length: Math.min(40_000, 2000 + documents * 10) }, () => {
-    const syllables = Array.from({ length: 2 + Math.floor(random() * 3) }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]);
+    const syllables = Array.from(
+      { length: 2 + Math.floor(random() * 3) },
+      () => SYLLABLES[Math.floor(random() * SYLLABLES.length)],
+    );
     return syllables.join('') + ENDINGS[Math.floor(random() * ENDINGS.length)];
   });
   const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? vocabulary[0];
@@ -42,13 +48,17 @@ export function madeCorpus(documents, bytes, folder = path.join(tmpdir(), `beari
 }
 
 function makeDocument(number, origin, size, random, word) {
-  const name = origin === 'schema' ? `dbo.${capital(word())}${capital(word())}${number}` : `${capital(word())} ${word()} ${number}`;
+  const name =
+    origin === 'schema'
+      ? `dbo.${capital(word())}${capital(word())}${number}`
+      : `${capital(word())} ${word()} ${number}`;
   let text = `---\ntitle: ${name}\norigin: ${origin}\nasOf: 2026-11-${String(1 + (number % 28)).padStart(2, '0')}\ntags: [${word()}, ${word()}]\n---\n# ${name}\n\n`;
   for (let section = 1; text.length < size; section++) {
     text += `## ${capital(word())} ${word()}\n\n`;
     if (origin === 'schema' && section % 2 === 1) {
       text += '| Column | Type | Meaning |\n| --- | --- | --- |\n';
-      for (let row = 0; row < 12; row++) text += `| ${capital(word())}${capital(word())}Id | int | the ${word()} of the ${word()} ${word()} |\n`;
+      for (let row = 0; row < 12; row++)
+        text += `| ${capital(word())}${capital(word())}Id | int | the ${word()} of the ${word()} ${word()} |\n`;
       text += '\n';
     } else {
       for (let sentence = 0; sentence < 8; sentence++) {
@@ -67,6 +77,9 @@ function capital(text) {
 /** Words of the corpus's own, as a short question and as a pasted page. */
 export function madeQueries(documents) {
   const random = randomFrom(documents + 7);
-  const words = Array.from({ length: 400 }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] + SYLLABLES[Math.floor(random() * SYLLABLES.length)]);
+  const words = Array.from(
+    { length: 400 },
+    () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] + SYLLABLES[Math.floor(random() * SYLLABLES.length)],
+  );
   return { short: words.slice(0, 3).join(' '), page: words.join(' ') };
 }

@@ -41,17 +41,23 @@ export async function run(world: World): Promise<number> {
     }
     const root = textOption(options, 'corpus') ?? world.env['BEARING_CORPUS'] ?? 'corpus';
     const now = timeOption(textOption(options, 'now') ?? world.env['BEARING_NOW']);
+    const cache = !switchOption(options, 'no-cache');
+    const opened: Corpus[] = [];
     const outcome = await verb.run({
       arguments: positionals,
       options,
       now,
       stdin: world.stdin,
       root,
-      openCorpus: () => Corpus.open(root, { clock: () => now }),
       version: world.version,
+      openCorpus: async () => {
+        const corpus = await Corpus.open(root, { clock: () => now, cache });
+        opened.push(corpus);
+        return corpus;
+      },
       openCorpusAt: (at) => Corpus.openAt(root, at, { clock: () => now }),
       isCorpus: (folder) =>
-        Corpus.open(folder).then(
+        Corpus.open(folder, { cache: false }).then(
           (corpus) => corpus.snapshot().found > 0,
           () => false,
         ),
@@ -63,6 +69,8 @@ export async function run(world: World): Promise<number> {
     } else if (outcome.text !== undefined) {
       await world.writeOut(`${outcome.text}\n`);
     }
+    // The answer is out: what the next run is spared is worth a moment now.
+    for (const corpus of opened) await corpus.saveIndex();
     return outcome.exitCode;
   } catch (error) {
     if (!(error instanceof BearingError)) throw error;

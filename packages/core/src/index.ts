@@ -2,7 +2,7 @@ export { BearingError, type Issue, issueToLine } from '@bearing/format';
 export type { ChangesReport, ColumnChanges, DocumentChange } from './changes/changesReport.js';
 export type { CheckOptions, CheckReport } from './check/check.js';
 export type { Chunk } from './chunk/chunk.js';
-export { Corpus, type CorpusOptions } from './corpus/corpus.js';
+export { type CacheOptions, Corpus, type CorpusOptions } from './corpus/corpus.js';
 export type { PastRun, RunHistory } from './corpus/runHistory.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
 export { type CorpusSurvey, type OriginSurvey, surveyCorpus } from './corpus/surveyCorpus.js';

@@ -21,6 +21,10 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
     value: 'TIME',
     says: 'the time that ages are counted to (2026-11-30 or 2026-11-30T12:00:00Z); else BEARING_NOW, else the present',
   },
+  {
+    name: 'no-cache',
+    says: 'neither read nor write the index kept in the cache folder (BEARING_NO_CACHE does the same)',
+  },
   { name: 'no-color', says: 'no colour, also on a terminal (NO_COLOR does the same)' },
   { name: 'help', short: 'h', says: 'help on the verb' },
 ];

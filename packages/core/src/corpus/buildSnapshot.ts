@@ -1,8 +1,9 @@
 import { type Issue, readProducerState } from '@bearing/format';
-import type { Chunk } from '../chunk/chunk.js';
+import { DocumentChunks } from '../chunk/chunkList.js';
 import type { Document } from '../document/document.js';
-import type { RetrieverFactory } from '../ranking/retriever.js';
-import { isUnreadContent, type LoadedDocument, type LoadedFile, type LoadedFiles } from './loadFiles.js';
+import type { IndexedCorpus, RetrieverFactory } from '../ranking/retriever.js';
+import type { LoadedDocument } from './loadedDocument.js';
+import { isUnreadContent, type LoadedFile, type LoadedFiles } from './loadFiles.js';
 import type { SkippedFile, Snapshot } from './snapshot.js';
 
 /** Builds a whole snapshot from the files, aside from any that is in use. */
@@ -10,6 +11,7 @@ export async function buildSnapshot(
   files: LoadedFiles,
   facts: { root: string; generation: number; loadedAt: Date; revision: string | null },
   retrieverFactory: RetrieverFactory,
+  before: IndexedCorpus | null,
 ): Promise<Snapshot> {
   const { settings } = files;
   const loaded: LoadedDocument[] = [];
@@ -26,28 +28,26 @@ export async function buildSnapshot(
   }
   loaded.sort((a, b) => (a.document.id < b.document.id ? -1 : 1));
   const documents: Document[] = [];
-  const chunks: Chunk[] = [];
   const firstChunk: number[] = [];
-  const texts = new Map<Document, string>();
-  for (const [ordinal, file] of loaded.entries()) {
+  const byDocument = new Map<Document, LoadedDocument>();
+  let chunkCount = 0;
+  for (const file of loaded) {
     documents.push(file.document);
-    texts.set(file.document, file.text);
-    firstChunk.push(chunks.length);
-    // A snapshot in use keeps its own; these are copied only where the document's position has moved.
-    if ((file.chunks[0]?.document ?? ordinal) !== ordinal)
-      file.chunks = file.chunks.map((chunk) => ({ ...chunk, document: ordinal }));
-    for (const chunk of file.chunks) chunks.push(chunk);
+    byDocument.set(file.document, file);
+    firstChunk.push(chunkCount);
+    chunkCount += file.chunkCount;
   }
-  firstChunk.push(chunks.length);
-  const store = { read: (document: Document) => texts.get(document) ?? '' };
+  firstChunk.push(chunkCount);
+  const chunks = new DocumentChunks(loaded, firstChunk);
+  const texts = { read: (document: Document) => byDocument.get(document)?.text() ?? '' };
   const producers = new Map([...files.states].map(([name, text]) => [name, readProducerState(text, name)]));
   return {
     ...facts,
     settings,
     documents,
     chunks,
-    texts: store,
-    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts: store, settings }),
+    texts,
+    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts, settings }, before),
     found: files.files.size,
     skipped,
     producers,

@@ -14,11 +14,19 @@ import { analyzerFor } from '../text/analyzer.js';
 import { matchRanges, type TextMatch } from '../text/matchRanges.js';
 import { BuildQueue } from './buildQueue.js';
 import { buildSnapshot } from './buildSnapshot.js';
+import { cacheFolder } from './cache/cacheFolder.js';
+import { IndexCache, type Restored } from './cache/indexCache.js';
+import { monotonicMs } from './eventLoop.js';
 import { readRevision } from './git/revision.js';
-import { type LoadedFiles, loadFiles } from './loadFiles.js';
-import { type RunHistory, readRunHistory } from './runHistory.js';
+import { type LoadedFiles, loadFiles, readSettingsOrDefault } from './loadFiles.js';
+import type { RunHistory } from './runHistory.js';
 import type { Snapshot } from './snapshot.js';
+import { openRoot, readSettingsText } from './walkCorpus.js';
 
+/** An index is written once the first answers are out. */
+const SAVE_DELAY_MS = 3000;
+/** A file that changes faster than that can't be shown. */
+const MOST_TRIES = 3;
 /** How often a watched corpus is looked at between requests. */
 const WATCH_INTERVAL_MS = 1000;
 /** From here on a look at every file takes long enough not to be had before each answer. */
@@ -27,8 +35,20 @@ const LARGE_FILES = 5000;
 export interface CorpusOptions {
   /** Builds the retriever of each snapshot. @default BM25 over chunks */
   readonly retriever?: RetrieverFactory | undefined;
+  /**
+   * Keeps the index of a corpus of more than about 200 KB in the user's cache folder, so that the next start need not build
+   * it. Answers are the same with and without; a folder that can't be written is no error. @default true
+   */
+  readonly cache?: boolean | CacheOptions | undefined;
   /** Tells the time for whatever is not given a `now`. @default the system's clock */
   readonly clock?: (() => Date) | undefined;
+}
+
+export interface CacheOptions {
+  /** @default the user's cache folder, see docs/limits.md */
+  readonly folder?: string | undefined;
+  /** Bytes of documents from which on an index is kept. @default 200000 */
+  readonly leastBytes?: number | undefined;
 }
 
 /**
@@ -52,18 +72,26 @@ export class Corpus {
   #closed = false;
   #lookedAt = 0;
   #lastLookMs = 0;
+  /** Where the index is kept; `null` where it isn't. */
+  #cache: IndexCache | null = null;
+  readonly #cacheOptions: CacheOptions | null;
+  #saving: NodeJS.Timeout | null = null;
   readonly #builds = new BuildQueue(() => this.#build());
 
   private constructor(root: string, options: CorpusOptions) {
     this.root = path.resolve(root);
     this.#retriever = options.retriever ?? lexicalRetriever;
+    // Another retriever's index is its own affair.
+    const wanted = options.retriever === undefined ? (options.cache ?? true) : false;
+    this.#cacheOptions = wanted === true ? {} : wanted === false ? null : wanted;
     this.#clock = options.clock ?? (() => new Date());
   }
 
   /** Reads and indexes the corpus at `root`. @throws BearingError `CORPUS_NOT_FOUND` */
   static async open(root: string, options: CorpusOptions = {}): Promise<Corpus> {
     const corpus = new Corpus(root, options);
-    await corpus.reload();
+    await corpus.#builds.run();
+    if (corpus.#snapshot === null && corpus.#failure !== null) throw corpus.#failure;
     return corpus;
   }
 
@@ -86,9 +114,8 @@ export class Corpus {
   }
 
   /** Finds passages for search terms or a whole pasted page. @throws BearingError `QUERY_EMPTY`, `OPTION_INVALID` */
-  async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
-    await this.#upToDate();
-    return searchSnapshot(this.snapshot(), text, options, options.now ?? this.#clock());
+  search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
+    return this.#answer(() => searchSnapshot(this.snapshot(), text, options, options.now ?? this.#clock()));
   }
 
   /** Tells where a text holds words of a query, given the terms that a search reported: for marking them. */
@@ -105,8 +132,7 @@ export class Corpus {
       const past = await openPast(this.root, options.at, (folder) => this.#snapshotOf(folder, noRetriever));
       return getDocument(past, id, options.now ?? this.#clock());
     }
-    await this.#upToDate();
-    return getDocument(this.snapshot(), id, options.now ?? this.#clock());
+    return this.#answer(async () => getDocument(this.snapshot(), id, options.now ?? this.#clock()));
   }
 
   async list(options: ListOptions = {}): Promise<DocumentList> {
@@ -119,8 +145,11 @@ export class Corpus {
     return listDocuments(snapshot, options, options.now ?? this.#clock(), changed);
   }
 
-  async health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
-    await this.#upToDate();
+  health(options: { now?: Date | undefined } = {}): Promise<HealthReport> {
+    return this.#answer(() => this.#health(options));
+  }
+
+  async #health(options: { now?: Date | undefined }): Promise<HealthReport> {
     const now = options.now ?? this.#clock();
     const { checkHealth } = await import('../health/health.js');
     const { readClone } = await import('./git/clone.js');
@@ -135,19 +164,24 @@ export class Corpus {
 
   /** What changed since a commit or a day (its start), uncommitted changes included. @throws as {@link Corpus.openAt} */
   async changes(options: { since: string }): Promise<ChangesReport> {
-    await this.#upToDate();
     const { changesSince, noRetriever } = await import('./past.js');
-    return changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever));
+    return this.#answer(() =>
+      changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever)),
+    );
   }
 
   /** The runs of its producers, from the states and their history in git. */
   async runHistory(): Promise<RunHistory> {
+    const { readRunHistory } = await import('./runHistory.js');
     return readRunHistory(this.root, this.snapshot().producers);
   }
 
   /** Holds the corpus against the format and against itself. `fix` writes files; nothing else here does. */
-  async check(options: CheckOptions = {}): Promise<CheckReport> {
-    await this.#upToDate();
+  check(options: CheckOptions = {}): Promise<CheckReport> {
+    return this.#answer(() => this.#check(options));
+  }
+
+  async #check(options: CheckOptions): Promise<CheckReport> {
     const snapshot = this.snapshot();
     const schemaFolders = (): string[] => [
       ...new Set(
@@ -170,7 +204,7 @@ export class Corpus {
 
   async #snapshotOf(folder: string, retriever: RetrieverFactory): Promise<Snapshot> {
     const facts = { root: folder, generation: 1, loadedAt: this.#clock(), revision: null };
-    return buildSnapshot(await loadFiles(folder, null), facts, retriever);
+    return buildSnapshot(await loadFiles(folder, null), facts, retriever, null);
   }
 
   /** Looks for changes and takes them in: only files whose size, times or inode changed are read. */
@@ -192,23 +226,26 @@ export class Corpus {
   async #upToDate(): Promise<void> {
     if (this.#timer === null) return;
     const pause = (this.#snapshot?.found ?? 0) > LARGE_FILES ? Math.max(1000, this.#lastLookMs * 4) : 0;
-    if (performance.now() - this.#lookedAt < pause) return;
+    if (monotonicMs() - this.#lookedAt < pause) return;
     await this.#builds.run();
   }
 
   async #build(): Promise<void> {
-    const started = performance.now();
+    const started = monotonicMs();
     try {
-      const known = this.#whole ? null : this.#files;
+      const restored = this.#whole || this.#snapshot !== null ? null : this.#restore();
+      const known = this.#whole ? null : (this.#files ?? restored?.files ?? null);
       this.#whole = false;
       const files = await loadFiles(this.root, known);
       if (files !== known || this.#snapshot === null) {
         const generation = (this.#snapshot?.generation ?? 0) + 1;
         const facts = { root: this.root, generation, loadedAt: this.#clock(), revision: readRevision(this.root) };
-        const snapshot = await buildSnapshot(files, facts, this.#retriever);
+        const before = this.#snapshot?.retriever.indexed ?? restored?.indexed ?? null;
+        const snapshot = await buildSnapshot(files, facts, this.#retriever, before);
         if (this.#closed) return;
         this.#snapshot = snapshot;
         this.#files = files;
+        this.#saveLater();
       } else {
         // A commit moves no file's text.
         const revision = readRevision(this.root);
@@ -218,12 +255,52 @@ export class Corpus {
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
     }
-    this.#lookedAt = performance.now();
+    this.#lookedAt = monotonicMs();
     this.#lastLookMs = this.#lookedAt - started;
+  }
+
+  #restore(): Restored | null {
+    if (this.#cacheOptions === null) return null;
+    const folder = this.#cacheOptions.folder ?? cacheFolder();
+    if (folder === null) return null;
+    const realRoot = openRoot(this.root);
+    this.#cache = new IndexCache(folder, realRoot, this.#cacheOptions.leastBytes);
+    const settingsText = readSettingsText(realRoot);
+    return this.#cache.read(settingsText, readSettingsOrDefault(settingsText).settings);
+  }
+
+  /**
+   * Writes the index to the user's cache folder, where that is wanted and enough has changed. A corpus that stays open does
+   * so by itself; a program that ends calls this once it has answered. Never throws.
+   */
+  async saveIndex(): Promise<void> {
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = null;
+    const indexed = this.#snapshot?.retriever.indexed;
+    if (this.#files !== null && indexed !== undefined) await this.#cache?.write(this.#files, indexed);
+  }
+
+  #saveLater(): void {
+    if (this.#cache === null || this.#saving !== null) return;
+    this.#saving = setTimeout(() => void this.saveIndex(), SAVE_DELAY_MS);
+    this.#saving.unref();
+  }
+
+  /** A file that changed between the look at it and the reading of its text: look again, answer again. */
+  async #answer<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      await (tries === 0 ? this.#upToDate() : this.refresh());
+      try {
+        return await work();
+      } catch (error) {
+        if (tries >= MOST_TRIES || !(error instanceof BearingError && error.code === 'FILE_CHANGED')) throw error;
+      }
+    }
   }
 
   close(): void {
     this.#closed = true;
+    if (this.#saving !== null) clearTimeout(this.#saving);
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
     this.#snapshot = null;

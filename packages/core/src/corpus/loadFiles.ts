@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type CorpusSettings,
   DEFAULT_SETTINGS,
@@ -7,31 +6,25 @@ import {
   readSettings,
   type YamlLibrary,
 } from '@bearing/format';
-import type { Chunk } from '../chunk/chunk.js';
 import { chunkDocument } from '../chunk/chunkDocument.js';
 import { decodeText } from '../document/decode.js';
-import type { Document } from '../document/document.js';
 import { declaresBundle } from '../document/openKnowledge.js';
 import { parseDocument } from '../document/parseDocument.js';
 import { assignDocumentIds } from './documentIds.js';
+import { breathe, monotonicMs } from './eventLoop.js';
+import { type LoadedDocument, ParsedFile } from './loadedDocument.js';
 import { isFolderInside, isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
 import { type FoundFile, openRoot, readSettingsText, readStates, walkCorpus } from './walkCorpus.js';
 
 /** A file as it was read last. Unchanged files keep theirs from one snapshot to the next, by identity. */
 export interface LoadedFile {
   readonly path: string;
+  readonly link: boolean;
   readonly signature: string | null;
   readonly recent: boolean;
   readonly id: string;
   readonly bundle: boolean;
   readonly content: LoadedDocument | Unread;
-}
-
-export interface LoadedDocument {
-  readonly document: Document;
-  readonly text: string;
-  /** In the document's order; `document` in them is its position in the snapshot they were made for last. */
-  chunks: readonly Chunk[];
 }
 
 /** Everything a corpus is made of, read and parsed. */
@@ -63,13 +56,13 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
   const reader = new FileReader(realRoot, kept, settings);
   const bundles = reader.bundleFolders(walk.files);
   const files = new Map<string, LoadedFile>();
-  let breath = performance.now();
+  let breath = monotonicMs();
   for (const found of walk.files) {
     const loaded = await reader.load(found, ids.get(found.path) ?? null, isInBundle(found.path, bundles));
     if (loaded !== null) files.set(found.path, loaded);
-    if (performance.now() - breath > BREATH_MS) {
-      await setImmediate();
-      breath = performance.now();
+    if (monotonicMs() - breath > BREATH_MS) {
+      await breathe();
+      breath = monotonicMs();
     }
   }
   for (const [path, file] of files) {
@@ -88,7 +81,7 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
 
 const SWAPPED: Unread = { code: 'LINK_OUTSIDE', reason: 'its folder became a link out of the corpus' };
 
-function readSettingsOrDefault(text: string | null): { settings: CorpusSettings; issues: Issue[] } {
+export function readSettingsOrDefault(text: string | null): { settings: CorpusSettings; issues: Issue[] } {
   return text === null ? { settings: DEFAULT_SETTINGS, issues: [] } : readSettings(text);
 }
 
@@ -118,7 +111,7 @@ class FileReader {
       const known = this.#unchanged(found);
       let declares: boolean;
       if (known !== null) {
-        declares = !isUnreadContent(known.content) && declaresBundle(known.content.text);
+        declares = !isUnreadContent(known.content) && declaresBundle(known.content.text());
       } else {
         const read = this.#source(found);
         this.#read.set(found.path, read);
@@ -138,7 +131,7 @@ class FileReader {
     }
     const read = this.#read.get(found.path) ?? this.#source(found);
     if (read === null) return null;
-    const file = { path: found.path, id: id ?? '', bundle };
+    const file = { path: found.path, link: found.link, id: id ?? '', bundle };
     const before = this.#previous?.files.get(found.path);
     if (isUnread(read)) return this.#keepIfSame(before, { ...file, signature: null, recent: false, content: read });
     const { key, recent } = read.signature;
@@ -176,7 +169,7 @@ class FileReader {
     }
     if (typeof parsed === 'string') return { code: 'FILE_BINARY', reason: 'no text but binary data' };
     const { document, text, blocks, bodyLine } = parsed;
-    return { document, text, chunks: document.listing ? [] : chunkDocument(document, 0, text, blocks, bodyLine) };
+    return new ParsedFile(document, document.listing ? [] : chunkDocument(document, 0, text, blocks, bodyLine), text);
   }
 
   #source(found: FoundFile): SourceFile | Unread | null {
@@ -197,7 +190,8 @@ class FileReader {
     if (isUnreadContent(was) || isUnreadContent(is)) {
       return isUnreadContent(was) && isUnreadContent(is) && was.reason === is.reason ? { ...now, content: was } : now;
     }
-    return was.text === is.text && was.document.bytes === is.document.bytes ? { ...now, content: was } : now;
+    if (was.document.bytes !== is.document.bytes || was.chunkCount !== is.chunkCount) return now;
+    return was.textIdentity() === is.textIdentity() ? { ...now, content: was } : now;
   }
 }
 

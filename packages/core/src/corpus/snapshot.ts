@@ -1,5 +1,5 @@
 import type { CorpusSettings, Issue, ProducerStateReading } from '@bearing/format';
-import type { Chunk } from '../chunk/chunk.js';
+import type { ChunkList } from '../chunk/chunkList.js';
 import type { Document, TextStore } from '../document/document.js';
 import type { Retriever } from '../ranking/retriever.js';
 
@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly settings: CorpusSettings;
   /** Sorted by id, by UTF-16 code units. */
   readonly documents: readonly Document[];
-  readonly chunks: readonly Chunk[];
+  readonly chunks: ChunkList;
   readonly texts: TextStore;
   readonly retriever: Retriever;
   /** Markdown files found: documents + skipped. */

@@ -34,6 +34,10 @@ export interface Document {
   /** An `index.md` or `log.md` of an Open Knowledge bundle: listed and read, but no answer, so it has no chunks. */
   readonly listing: boolean;
   readonly outline: readonly Heading[];
+  /** The first line below a heading "Status", where there is one. */
+  readonly writtenStatus: string | null;
+  /** Of a glossary: its entries, as names that mean the same. */
+  readonly glossary: readonly (readonly string[])[];
   /** Characters of the body, in UTF-16 units. */
   readonly characters: number;
   /** Size of the file. */

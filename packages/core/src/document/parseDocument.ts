@@ -13,6 +13,8 @@ import { conflictLine } from './conflict.js';
 import { type DecodingDamage, decodeText } from './decode.js';
 import type { Document } from './document.js';
 import { readFields } from './fields.js';
+import { glossaryEntries, isGlossary } from './glossary.js';
+import { writtenStatusOf } from './writtenStatus.js';
 
 /** A document, its decoded text and where that text's blocks are. */
 export interface ParsedDocument {
@@ -85,6 +87,7 @@ export function parseDocument(
   const fields = readFields(values, reading?.lineOf ?? NO_LINES, report, options.bundle === true);
   const parts = file.path.split('/');
   const name = documentIdOfPath(parts.at(-1) ?? file.path);
+  const title = fields.title ?? outline.find((heading) => heading.text !== '')?.text ?? titleOfName(name, parts);
   return {
     text,
     blocks,
@@ -93,11 +96,13 @@ export function parseDocument(
       id,
       path: file.path,
       ...fields,
-      title: fields.title ?? outline.find((heading) => heading.text !== '')?.text ?? titleOfName(name, parts),
+      title,
       origin: fields.origin ?? (parts.length > 1 ? (parts[0] ?? '').normalize('NFC') : ''),
       frontMatter: Object.fromEntries(values),
       listing: options.bundle === true && /^(?:index|log)$/.test(name),
       outline,
+      writtenStatus: writtenStatusOf(outline, text),
+      glossary: isGlossary(id, fields.tags) ? glossaryEntries(title, text) : [],
       characters: block.body.length,
       bytes: file.bytes.length,
       issues,

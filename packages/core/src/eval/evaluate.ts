@@ -75,7 +75,7 @@ async function ask(
   try {
     const { hits } = await retriever.retrieve({ text, accepts, limit: DEPTH, explain: false, perDocument: true });
     for (const { chunk, score } of hits) {
-      const document = documents[chunks[chunk]?.document ?? -1];
+      const document = documents[chunks.at(chunk)?.document ?? -1];
       if (document !== undefined && !ranked.some((one) => one.document === document)) ranked.push({ document, score });
     }
   } catch (error) {

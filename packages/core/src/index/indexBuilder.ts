@@ -24,8 +24,6 @@ export class IndexBuilder {
   readonly #words = new Vocabulary();
   #wordTerms = new Uint32Array(FIRST_LENGTH);
   #wordTermOffsets = new Uint32Array(FIRST_LENGTH);
-  #exampleCharacters = new Uint16Array(FIRST_LENGTH);
-  #exampleOffsets = new Uint32Array(FIRST_LENGTH);
   /** Every term of every field in its order. */
   #stream = new Uint32Array(FIRST_LENGTH);
   #streamEnd = 0;
@@ -80,8 +78,6 @@ export class IndexBuilder {
       unitCount,
       documentCount: this.#documentEnds.length / DOCUMENT_ENDS,
       terms: this.#terms.freeze(),
-      wordCharacters: this.#exampleCharacters.slice(0, this.#exampleOffsets[termCount]),
-      wordOffsets: this.#exampleOffsets.slice(0, termCount + 1),
       postingOffsets,
       postingUnits,
       postingFrequencies,
@@ -196,24 +192,12 @@ export class IndexBuilder {
   #analyze(written: string, word: number): void {
     if (word + 2 > this.#wordTermOffsets.length) this.#wordTermOffsets = grown(this.#wordTermOffsets, word + 2);
     let end = this.#wordTermOffsets[word] as number;
-    for (const { term, word: unstemmed, beside } of analyzeWord(written, this.#analyzer)) {
+    for (const { term, beside } of analyzeWord(written, this.#analyzer)) {
       if (end + 1 > this.#wordTerms.length) this.#wordTerms = grown(this.#wordTerms, end + 1);
-      const known = this.#terms.size;
       const number = this.#terms.addString(term);
-      if (number === known) this.#keepExample(number, term === unstemmed ? '' : unstemmed);
       this.#wordTerms[end++] = beside ? (number | BESIDE) >>> 0 : number;
     }
     this.#wordTermOffsets[word + 1] = end;
-  }
-
-  #keepExample(term: number, word: string): void {
-    const offset = this.#exampleOffsets[term] as number;
-    if (term + 2 > this.#exampleOffsets.length) this.#exampleOffsets = grown(this.#exampleOffsets, term + 2);
-    if (offset + word.length > this.#exampleCharacters.length) {
-      this.#exampleCharacters = grown(this.#exampleCharacters, offset + word.length);
-    }
-    for (let at = 0; at < word.length; at++) this.#exampleCharacters[offset + at] = word.charCodeAt(at);
-    this.#exampleOffsets[term + 1] = offset + word.length;
   }
 }
 

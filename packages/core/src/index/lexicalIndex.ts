@@ -1,4 +1,4 @@
-import type { FrozenVocabulary } from '../text/vocabulary.js';
+import { type FrozenVocabulary, numberOf } from '../text/vocabulary.js';
 
 /** Where a term stands, and which bits of a posting's frequencies count it. `about` is tags and description. */
 export const FIELDS = [
@@ -29,9 +29,6 @@ export interface LexicalIndex {
   readonly unitCount: number;
   readonly documentCount: number;
   readonly terms: FrozenVocabulary;
-  /** A word that term t was made of, where stemming changed it: characters `wordOffsets[t]` to `wordOffsets[t + 1]`. */
-  readonly wordCharacters: Uint16Array;
-  readonly wordOffsets: Uint32Array;
   /** Where term t's postings begin; one more at the end. */
   readonly postingOffsets: Uint32Array;
   /** Units of each term's postings, ascending. */
@@ -47,6 +44,12 @@ export interface LexicalIndex {
   readonly unitDocuments: Uint32Array;
   /** First chunk of each unit; one more at the end. */
   readonly unitChunks: Uint32Array;
+}
+
+/** The number of a term that stands in some unit, or -1: a patched index knows terms that none holds any more. */
+export function termOf(index: LexicalIndex, text: string): number {
+  const term = numberOf(index.terms, text);
+  return term >= 0 && unitFrequency(index, term) > 0 ? term : -1;
 }
 
 /** In how many units a term stands. */

@@ -1,7 +1,9 @@
 import type { CorpusSettings, ProducerStateReading } from '@bearing/format';
 import type { Chunk } from '../chunk/chunk.js';
+import type { ChunkList } from '../chunk/chunkList.js';
 import type { SkippedFile, Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
+import { plainDocument } from '../document/plainDocument.js';
 import { lexicalRetriever } from '../ranking/lexicalRetriever.js';
 
 /** A snapshot as plain data, to be searched where there are no files: in a page. Bring it there as JSON. */
@@ -29,18 +31,22 @@ type PackedDocument = Omit<Document, 'frontMatter' | 'issues' | 'staleAfterDays'
   readonly staleAfterDays?: number | 'never' | null;
 };
 
+function* allChunks(chunks: ChunkList): Generator<Chunk> {
+  for (let at = 0; at < chunks.length; at++) yield chunks.at(at) as Chunk;
+}
+
 export function packSnapshot(snapshot: Snapshot): PackedCorpus {
   const { origins, producers: scheduled, ...settings } = snapshot.settings;
   return {
     documents: snapshot.documents.map((document) => {
-      const { frontMatter: _, issues: __, staleAfterDays, ...rest } = document;
+      const { frontMatter: _, issues: __, staleAfterDays, ...rest } = plainDocument(document);
       return {
         ...rest,
         ...(staleAfterDays === undefined ? {} : { staleAfterDays }),
         text: snapshot.texts.read(document),
       };
     }),
-    chunks: snapshot.chunks,
+    chunks: [...allChunks(snapshot.chunks)],
     settings,
     origins: [...origins],
     scheduled: [...scheduled],

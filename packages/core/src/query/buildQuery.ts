@@ -1,8 +1,8 @@
 import { BearingError } from '@bearing/format';
-import { type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import { type LexicalIndex, termOf, unitFrequency } from '../index/lexicalIndex.js';
 import type { RankingSettings } from '../ranking/rankingSettings.js';
 import type { Analyzer } from '../text/analyzer.js';
-import { numberOf, stringOf } from '../text/vocabulary.js';
+import { stringOf } from '../text/vocabulary.js';
 import type { Expansions } from './expansions.js';
 import { naturalLogarithm } from './naturalLogarithm.js';
 import type { NearestTerms } from './nearestTerms.js';
@@ -17,6 +17,8 @@ export interface QueryGround {
   readonly maxQueryTerms: number;
   readonly nearest: NearestTerms;
   readonly expansions: () => Expansions;
+  /** A word that a term was made of, to show. */
+  readonly wordOf: (term: number) => string;
 }
 
 /** A page can hold hundreds of unknown words; this many are corrected, and as many are reported. */
@@ -42,8 +44,8 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   const terms = new Terms(index);
   const unknown: TypedTerm[] = [];
   for (const term of wanted) {
-    const number = numberOf(index.terms, term.term);
-    if (number < 0 || unitFrequency(index, number) === 0) {
+    const number = termOf(index, term.term);
+    if (number < 0) {
       if (!term.written) unknown.push(term);
       continue;
     }
@@ -64,7 +66,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
     if (near[0] !== undefined) {
       const worth = settings.correction * saturated(term.frequency, settings.k3);
       terms.add(near[0].number, worth, `nearest to ${term.word}`);
-      if (!term.beside) suggestions.push([term.word, near.map(({ number }) => wordOf(index, number))]);
+      if (!term.beside) suggestions.push([term.word, near.map(({ number }) => ground.wordOf(number))]);
     }
   }
   if (settings.expansion > 0) expand(terms, typed, ground);
@@ -142,7 +144,7 @@ function joinedNeighbours({ sequence, terms }: TypedQuery, { index, analyzer, se
       joined += word;
       if (stop) continue;
       const term = analyzer.stem(joined);
-      const number = terms.has(term) ? -1 : numberOf(index.terms, term);
+      const number = terms.has(term) ? -1 : termOf(index, term);
       if (number >= 0) found.push(number);
     }
   }
@@ -151,12 +153,12 @@ function joinedNeighbours({ sequence, terms }: TypedQuery, { index, analyzer, se
 
 function expand(terms: Terms, typed: TypedQuery, { index, analyzer, settings, expansions }: QueryGround): void {
   for (const { terms: others, of, because } of expansions().of(typed.sequence)) {
-    const source = of.map((term) => numberOf(index.terms, term)).filter((number) => number >= 0);
+    const source = of.map((term) => termOf(index, term)).filter((number) => number >= 0);
     // A synonym may stand for a word that no document holds: then half of a common word's weight is all there is to go by.
     const most =
       settings.expansion * Math.max(1, ...source.map((number) => terms.weightOf(number) || terms.idf(number)));
     for (const other of others) {
-      const number = numberOf(index.terms, other);
+      const number = termOf(index, other);
       if (number >= 0 && !analyzer.stopWords.has(other)) terms.add(number, settings.expansion, because, false, most);
     }
   }
@@ -168,18 +170,10 @@ function neighbours({ sequence }: TypedQuery, kept: readonly QueryTerm[], index:
   let first: number | undefined;
   for (const { term, stop } of sequence) {
     if (stop) continue;
-    const second = positions.get(numberOf(index.terms, term));
+    const second = positions.get(termOf(index, term));
     if (first !== undefined && second !== undefined && first !== second)
       pairs.set(first * kept.length + second, { first, second });
     first = second;
   }
   return [...pairs.values()];
-}
-
-/** A word that a term was made of, to show. */
-export function wordOf(index: LexicalIndex, term: number): string {
-  const word = String.fromCharCode(
-    ...index.wordCharacters.subarray(index.wordOffsets[term], index.wordOffsets[term + 1]),
-  );
-  return word === '' ? stringOf(index.terms, term) : word;
 }

@@ -1,4 +1,3 @@
-import type { Document, TextStore } from '../document/document.js';
 import type { RetrievalInput } from '../ranking/retriever.js';
 import type { Analyzer } from '../text/analyzer.js';
 import { readQuery, type TypedTerm } from './readQuery.js';
@@ -25,12 +24,11 @@ export class Expansions {
   readonly #groups: Name[][] = [];
   readonly #kinds: string[] = [];
 
-  constructor({ documents, texts, settings }: RetrievalInput, analyzer: Analyzer) {
+  constructor({ documents, settings }: RetrievalInput, analyzer: Analyzer) {
     for (const group of settings.synonyms) this.#add(group, 'synonym', analyzer);
     for (const document of documents) {
       if (document.aliases.length > 0) this.#add([document.title, ...document.aliases], 'alias', analyzer);
-      if (isGlossary(document))
-        for (const names of glossaryNames(document, texts)) this.#add(names, 'glossary', analyzer);
+      for (const names of document.glossary) this.#add(names, 'glossary', analyzer);
     }
   }
 
@@ -72,21 +70,3 @@ export class Expansions {
 
 /** In words: what is longer explains a name rather than being one. */
 const LONGEST_NAME = 8;
-
-function isGlossary(document: Document): boolean {
-  return document.tags.some((tag) => /^glossary$/i.test(tag)) || /(?:^|\/)glossary(?:\/|$)/i.test(document.id);
-}
-
-/** `Proof of delivery (POD)` as a title; `| POD | proof of delivery |`, `- **POD**: proof of delivery` as lines. */
-function* glossaryNames(document: Document, texts: TextStore): Generator<string[]> {
-  const titled = /^(.{2,}?)\s*\(([^()]{2,40})\)\s*$/.exec(document.title);
-  if (titled !== null) yield [titled[1] ?? '', titled[2] ?? ''];
-  for (const line of texts.read(document).split('\n')) {
-    const entry =
-      /^\|\s*\**([^|*]{2,40}?)\**\s*\|\s*([^|]{2,80}?)\s*\|/.exec(line) ??
-      /^\s*(?:[-*+]\s+)?\*\*([^*]{2,40}?):?\*\*\s*[:–—-]?\s+(.{2,80}?)[.;]?\s*$/.exec(line);
-    const [name, meaning] = [entry?.[1], entry?.[2]];
-    if (name === undefined || meaning === undefined || !/[\p{L}]/u.test(meaning) || /^-+$/.test(name)) continue;
-    yield [name, meaning];
-  }
-}

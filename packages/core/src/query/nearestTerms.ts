@@ -35,7 +35,8 @@ export class NearestTerms {
       if (bitCount(((letters[term] as number) ^ wanted) >>> 0) > 2 * allowed) continue;
       const start = terms.offsets[term] as number;
       const end = terms.offsets[term + 1] as number;
-      if (Math.abs(end - start - codes.length) > allowed || end === start) continue;
+      if (Math.abs(end - start - codes.length) > allowed || end === start || unitFrequency(this.#index, term) === 0)
+        continue;
       const distance = editDistance(codes, terms.characters, start, end, allowed);
       if (distance <= allowed && distance > 0) found.push({ number: term, distance });
     }

@@ -1,9 +1,9 @@
 import type { Chunk } from '../chunk/chunk.js';
-import { type LexicalIndex, TERM_MASK } from '../index/lexicalIndex.js';
+import type { ChunkList } from '../chunk/chunkList.js';
+import { type LexicalIndex, TERM_MASK, termOf } from '../index/lexicalIndex.js';
 import type { Query } from '../query/query.js';
 import { readQuery } from '../query/readQuery.js';
 import type { Analyzer } from '../text/analyzer.js';
-import { numberOf } from '../text/vocabulary.js';
 
 /**
  * The chunk of a unit that is shown: the one with the most of the query's weight in its text and in the headings above it.
@@ -13,7 +13,7 @@ export function bestChunk(
   index: LexicalIndex,
   unit: number,
   query: Query,
-  chunks: readonly Chunk[],
+  chunks: ChunkList,
   analyzer: Analyzer,
 ): number {
   const first = index.unitChunks[unit] as number;
@@ -24,7 +24,8 @@ export function bestChunk(
   let bestScore = -1;
   for (let chunk = first; chunk < end; chunk++) {
     const score =
-      weightIn(index, chunk, weights, chunks[chunk]?.heading ?? [], analyzer) + (holdsText(chunks[chunk]) ? TIE : 0);
+      weightIn(index, chunk, weights, chunks.at(chunk)?.heading ?? [], analyzer) +
+      (holdsText(chunks.at(chunk)) ? TIE : 0);
     if (score > bestScore) {
       best = chunk;
       bestScore = score;
@@ -50,11 +51,12 @@ function weightIn(
     if (weights.has(term)) found.add(term);
   }
   for (const { term } of readQuery(heading.slice(0, -1).join('\n'), analyzer).sequence) {
-    const number = numberOf(index.terms, term);
+    const number = termOf(index, term);
     if (weights.has(number)) found.add(number);
   }
   let weight = 0;
-  for (const number of [...found].sort((a, b) => a - b)) weight += weights.get(number) ?? 0;
+  // In the query's order: numbers of terms differ from one index to the next, and with them would the sum's last bit.
+  for (const [number, its] of weights) if (found.has(number)) weight += its;
   return weight;
 }
 

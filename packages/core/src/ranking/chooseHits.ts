@@ -50,6 +50,8 @@ export function chooseHits(
   const waiting: Group[] = [];
   const counts = new Map<number, number>();
   for (const candidate of candidates) {
+    // Too far below all that is shown to be the same text, and there is no room: neither have those that follow.
+    if (shown.length >= limit && shown.every((one) => candidate.score < one.candidate.score * ALIKE_SCORES)) break;
     const group = shown.find((one) => same(one.candidate, candidate));
     if (group !== undefined) {
       group.similar++;

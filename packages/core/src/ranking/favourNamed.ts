@@ -36,7 +36,7 @@ export function favourNamed(
     if (document === undefined || unit === undefined) return one;
     const names = [document.title, document.title.slice(document.title.lastIndexOf('.') + 1), ...document.aliases];
     const last = index.unitChunks[unit + 1] as number;
-    for (let at = index.unitChunks[unit] as number; at < last; at++) names.push(chunks[at]?.heading.at(-1) ?? '');
+    for (let at = index.unitChunks[unit] as number; at < last; at++) names.push(chunks.at(at)?.heading.at(-1) ?? '');
     if (!names.some((name) => isNamed(name))) return one;
     const gained = round(one.score * share);
     return { ...one, score: round(one.score + gained), named: gained };

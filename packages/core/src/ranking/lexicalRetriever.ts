@@ -1,7 +1,9 @@
 import type { Document } from '../document/document.js';
 import { buildIndex } from '../index/buildIndex.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { added, patchIndex } from '../index/patchIndex.js';
 import { buildQuery, round } from '../query/buildQuery.js';
+import { exampleWord } from '../query/exampleWord.js';
 import { Expansions } from '../query/expansions.js';
 import { NearestTerms } from '../query/nearestTerms.js';
 import type { Query } from '../query/query.js';
@@ -14,19 +16,62 @@ import { favourNamed } from './favourNamed.js';
 import { fieldNorms } from './fieldNorms.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
 import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
-import type { Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
+import type { IndexedCorpus, Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
 import { createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
 import { Succession } from './succession.js';
 
 /** BM25F over ranking units, rolled up to documents. */
-export async function lexicalRetriever(input: RetrievalInput): Promise<Retriever> {
-  return createLexicalRetriever(input, DEFAULT_RANKING);
+export async function lexicalRetriever(input: RetrievalInput, before: IndexedCorpus | null = null): Promise<Retriever> {
+  return createLexicalRetriever(input, DEFAULT_RANKING, before);
 }
 
 /** The same with other constants: for ablations. */
-export async function createLexicalRetriever(input: RetrievalInput, settings: RankingSettings): Promise<Retriever> {
+export async function createLexicalRetriever(
+  input: RetrievalInput,
+  settings: RankingSettings,
+  before: IndexedCorpus | null = null,
+): Promise<Retriever> {
   const analyzer = await analyzerFor(input.settings.language, settings);
-  return new LexicalRetriever(input, buildIndex(input, analyzer, settings.leastUnitCharacters), analyzer, settings);
+  return new LexicalRetriever(input, indexOf(input, analyzer, settings, before), analyzer, settings);
+}
+
+/** What the index depends on besides the documents. */
+export function analysisOf(language: string, settings: RankingSettings = DEFAULT_RANKING): string {
+  const { camelParts, joinedNames, writtenNames, stemming, leastUnitCharacters } = settings;
+  return JSON.stringify({ language, camelParts, joinedNames, writtenNames, stemming, leastUnitCharacters });
+}
+
+/** From this share of changed documents on, an index is built from nothing: that leaves no terms behind that no unit holds. */
+const MOST_CHANGED = 0.25;
+/** Few documents are indexed sooner than an index is patched. */
+const LEAST_PATCHED = 50;
+
+function indexOf(
+  input: RetrievalInput,
+  analyzer: Analyzer,
+  settings: RankingSettings,
+  before: IndexedCorpus | null,
+): LexicalIndex {
+  const { documents } = input;
+  const least = settings.leastUnitCharacters;
+  if (before === null || before.analysis !== analysisOf(input.settings.language, settings))
+    return buildIndex(input, analyzer, least);
+  const ordinals = new Map(before.documents.map((document, ordinal) => [document, ordinal]));
+  const sources = new Int32Array(documents.length);
+  const fresh: number[] = [];
+  let same = documents.length === before.documents.length;
+  for (const [ordinal, document] of documents.entries()) {
+    const known = ordinals.get(document);
+    if (known === undefined) {
+      sources[ordinal] = added(fresh.length);
+      fresh.push(ordinal);
+    } else sources[ordinal] = known;
+    same &&= known === ordinal;
+  }
+  if (same) return before.index;
+  if (fresh.length > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED))
+    return buildIndex(input, analyzer, least);
+  return patchIndex(before.index, buildIndex(input, analyzer, least, fresh), sources);
 }
 
 /** Documents looked at for each hit asked for: near-duplicates collapse, and a document's second passage comes later. */
@@ -34,6 +79,7 @@ const DOCUMENTS_PER_HIT = 2;
 const LEAST_DOCUMENTS = 40;
 
 export class LexicalRetriever implements Retriever {
+  readonly indexed: IndexedCorpus;
   readonly #input: RetrievalInput;
   readonly #index: LexicalIndex;
   readonly #analyzer: Analyzer;
@@ -48,6 +94,8 @@ export class LexicalRetriever implements Retriever {
   constructor(input: RetrievalInput, index: LexicalIndex, analyzer: Analyzer, settings: RankingSettings) {
     this.#input = input;
     this.#index = index;
+    const analysis = analysisOf(input.settings.language, settings);
+    this.indexed = { analysis, documents: input.documents, index };
     this.#analyzer = analyzer;
     this.#settings = settings;
     this.#norms = fieldNorms(index, settings);
@@ -69,6 +117,7 @@ export class LexicalRetriever implements Retriever {
       settings,
       maxQueryTerms: this.#input.settings.maxQueryTerms ?? settings.maxQueryTerms,
       nearest: this.#nearest,
+      wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer),
       expansions: () => {
         this.#expansions ??= new Expansions(this.#input, this.#analyzer);
         return this.#expansions;
@@ -145,7 +194,7 @@ export class LexicalRetriever implements Retriever {
         });
       }
     }
-    const idOf = ({ chunk }: Candidate): string => this.#input.chunks[chunk]?.id ?? '';
+    const idOf = ({ chunk }: Candidate): string => this.#input.chunks.at(chunk)?.id ?? '';
     return candidates
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));

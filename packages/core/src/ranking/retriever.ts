@@ -1,11 +1,12 @@
 import type { CorpusSettings } from '@bearing/format';
-import type { Chunk } from '../chunk/chunk.js';
+import type { ChunkList } from '../chunk/chunkList.js';
 import type { Document, TextStore } from '../document/document.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
 
 /** What a retriever is built on. Everything in it is immutable. */
 export interface RetrievalInput {
   readonly documents: readonly Document[];
-  readonly chunks: readonly Chunk[];
+  readonly chunks: ChunkList;
   /**
    * By document, the position of its first chunk; one more at the end. A file that has not changed has the same `Document`
    * object from one snapshot to the next, so what was computed for its chunks can be kept by that object.
@@ -79,8 +80,18 @@ export interface Retrieval {
 
 /** Retrieval stands behind this, with one lexical implementation; another can be passed to `Corpus.open`. */
 export interface Retriever {
+  /** What the next snapshot's retriever, and an index file, can take over of this one. */
+  readonly indexed?: IndexedCorpus;
   retrieve(request: RetrievalRequest): Retrieval | Promise<Retrieval>;
 }
 
-/** Builds a retriever for a snapshot. */
-export type RetrieverFactory = (input: RetrievalInput) => Retriever | Promise<Retriever>;
+/** An index, and the documents that it was made of. */
+export interface IndexedCorpus {
+  /** How words became terms: an index made in another way is of no use. */
+  readonly analysis: string;
+  readonly documents: readonly Document[];
+  readonly index: LexicalIndex;
+}
+
+/** Builds a retriever for a snapshot. `before` is what an earlier one of the same corpus left to be taken over. */
+export type RetrieverFactory = (input: RetrievalInput, before: IndexedCorpus | null) => Retriever | Promise<Retriever>;

@@ -1,4 +1,4 @@
-import type { Document, TextStore } from '../document/document.js';
+import type { Document } from '../document/document.js';
 import type { RetrievalInput } from './retriever.js';
 
 /** How far below its successor a superseded record stands at the least. */
@@ -9,9 +9,9 @@ export class Succession {
   readonly #superseded: Uint8Array;
   readonly #successors = new Map<number, number[]>();
 
-  constructor({ documents, texts }: RetrievalInput) {
+  constructor({ documents }: RetrievalInput) {
     this.#superseded = new Uint8Array(documents.length);
-    const facts = documents.map((document) => successionOf(document, texts));
+    const facts = documents.map((document) => successionOf(document));
     const linked = facts.some(({ newer, older }) => newer !== null || older.length > 0);
     const ordinals = linked ? ordinalsByName(documents) : new Map<string, number>();
     for (const [ordinal, { gone, newer, older }] of facts.entries()) {
@@ -57,11 +57,8 @@ export class Succession {
 }
 
 /** What a document says of its place in a line of records: in its front matter, else under its heading "Status". */
-function successionOf(
-  document: Document,
-  texts: TextStore,
-): { gone: boolean; newer: string | null; older: readonly string[] } {
-  const { status, supersededBy, supersedes } = document;
+function successionOf(document: Document): { gone: boolean; newer: string | null; older: readonly string[] } {
+  const { status, supersededBy, supersedes, writtenStatus } = document;
   if (supersededBy !== null || status !== null) {
     return {
       gone: supersededBy !== null || SUPERSEDED.test(status ?? ''),
@@ -69,10 +66,8 @@ function successionOf(
       older: supersedes,
     };
   }
-  const heading = document.outline.find(({ text }) => /^status$/i.test(text.trim()));
-  if (heading === undefined) return { gone: false, newer: null, older: supersedes };
-  const written = textBelow(texts.read(document), heading.line);
-  return { gone: SUPERSEDED.test(written), newer: namedIn(written), older: supersedes };
+  if (writtenStatus === null) return { gone: false, newer: null, older: supersedes };
+  return { gone: SUPERSEDED.test(writtenStatus), newer: namedIn(writtenStatus), older: supersedes };
 }
 
 const SUPERSEDED = /^\W*(?:superseded|deprecated|obsolete|replaced|retired)\b/i;
@@ -83,13 +78,6 @@ function namedIn(status: string): string | null {
     status,
   );
   return by?.[1]?.replace(/[?#].*$/, '') ?? by?.[2] ?? null;
-}
-
-/** The first line with text below a line of the file. */
-function textBelow(text: string, line: number): string {
-  let at = 0;
-  for (let passed = 0; passed < line && at >= 0; passed++) at = text.indexOf('\n', at) + 1 || -1;
-  return at < 0 ? '' : (/^\s*([^\n]*)/.exec(text.slice(at, at + 2000))?.[1] ?? '');
 }
 
 /** Documents by id, by their own id, by file name and by the number that a record's file name begins with; -1 where several fit. */

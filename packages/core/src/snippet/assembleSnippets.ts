@@ -49,7 +49,7 @@ export function assembleSnippets(
 }
 
 function passageOf(snapshot: Snapshot, hit: Hit): Passage | null {
-  const chunk = snapshot.chunks[hit.chunk];
+  const chunk = snapshot.chunks.at(hit.chunk);
   const document = chunk === undefined ? undefined : snapshot.documents[chunk.document];
   if (chunk === undefined || document === undefined) return null;
   const own = snapshot.texts.read(document).slice(chunk.start, chunk.end);

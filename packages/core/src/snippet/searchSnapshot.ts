@@ -55,6 +55,6 @@ async function costOfFilter(
   if (origin === undefined || origin.length === 0) return null;
   const { accepts } = request;
   const others = await retriever.retrieve({ ...request, accepts: (document) => !accepts(document), explain: false });
-  const origins = others.hits.map(({ chunk }) => documents[chunks[chunk]?.document ?? -1]?.origin ?? '');
+  const origins = others.hits.map(({ chunk }) => documents[chunks.at(chunk)?.document ?? -1]?.origin ?? '');
   return { passages: others.matched, origins: [...new Set(origins)].slice(0, 3) };
 }

@@ -108,6 +108,54 @@ export function stringOf(vocabulary: FrozenVocabulary, number: number): string {
   );
 }
 
+/** A vocabulary with another's strings behind its own, and the number that each of the other's has in it. */
+export function addedTo(
+  first: FrozenVocabulary,
+  second: FrozenVocabulary,
+): { vocabulary: FrozenVocabulary; numbers: Uint32Array } {
+  const numbers = new Uint32Array(second.size);
+  const fresh: number[] = [];
+  let characters = first.characters.length;
+  for (let number = 0; number < second.size; number++) {
+    const known = numberOf(first, stringOf(second, number));
+    numbers[number] = known >= 0 ? known : first.size + fresh.length;
+    if (known >= 0) continue;
+    fresh.push(number);
+    characters += (second.offsets[number + 1] as number) - (second.offsets[number] as number);
+  }
+  if (fresh.length === 0) return { vocabulary: first, numbers };
+  const size = first.size + fresh.length;
+  const all = new Uint16Array(characters);
+  const offsets = new Uint32Array(size + 1);
+  const hashes = new Uint32Array(size);
+  all.set(first.characters);
+  offsets.set(first.offsets);
+  hashes.set(first.hashes);
+  for (const [position, number] of fresh.entries()) {
+    const target = first.size + position;
+    const start = offsets[target] as number;
+    const string = second.characters.subarray(second.offsets[number], second.offsets[number + 1]);
+    all.set(string, start);
+    offsets[target + 1] = start + string.length;
+    hashes[target] = second.hashes[number] as number;
+  }
+  const roomy = size * 2 <= first.slots.length;
+  const slots = roomy ? first.slots.slice() : new Uint32Array(powerOfTwo(size * 3));
+  const mask = slots.length - 1;
+  for (let number = roomy ? first.size : 0; number < size; number++) {
+    let slot = (hashes[number] as number) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = number + 1;
+  }
+  return { vocabulary: { size, characters: all, offsets, hashes, slots }, numbers };
+}
+
+function powerOfTwo(least: number): number {
+  let power = 1;
+  while (power < least) power *= 2;
+  return power;
+}
+
 type Growable = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** The same numbers in an array of at least `length`, half as long again as before. */

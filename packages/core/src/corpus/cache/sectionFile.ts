@@ -1,0 +1,115 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+
+/**
+ * A file of named arrays: magic, a number that tells the byte order, the header's length, a checksum of all that follows,
+ * the header as JSON, and the arrays one behind the other, each on a multiple of eight bytes.
+ */
+const MAGIC = 'BEARIDX1';
+const BYTE_ORDER = 0x1a2b3c4d;
+const FIXED_BYTES = 24;
+const ALIGNMENT = 8;
+/** One call reads or writes at most this much. */
+const STEP_BYTES = 256 * 1024 * 1024;
+
+export type Section = Uint8Array | Uint16Array | Uint32Array;
+
+export interface SectionFile {
+  readonly facts: unknown;
+  readonly section: (name: string) => Section | undefined;
+}
+
+interface Header {
+  readonly facts: unknown;
+  readonly sections: readonly { name: string; width: number; offset: number; bytes: number }[];
+}
+
+/** Reads a whole file. `null` where it isn't there, is somebody else's, or is off in any way. */
+export function readSections(file: string): SectionFile | null {
+  let handle: number;
+  try {
+    handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch {
+    return null;
+  }
+  try {
+    const { size, uid } = fstatSync(handle);
+    if (size < FIXED_BYTES || (process.getuid !== undefined && uid !== process.getuid())) return null;
+    // Not zeroed: every byte is read over.
+    const { buffer } = Buffer.allocUnsafeSlow(size);
+    const bytes = new Uint8Array(buffer);
+    for (let at = 0; at < size; ) {
+      const read = readSync(handle, bytes, at, Math.min(STEP_BYTES, size - at), null);
+      if (read === 0) return null;
+      at += read;
+    }
+    return decode(bytes);
+  } catch {
+    return null;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): SectionFile | null {
+  const magic = Buffer.from(bytes.buffer, 0, MAGIC.length).toString('latin1');
+  const [order, headerBytes = 0, checksum] = new Uint32Array(bytes.buffer, MAGIC.length, 3);
+  if (magic !== MAGIC || order !== BYTE_ORDER || FIXED_BYTES + headerBytes > bytes.length) return null;
+  const headerPart = bytes.subarray(FIXED_BYTES, FIXED_BYTES + headerBytes);
+  const header = JSON.parse(Buffer.from(headerPart).toString('utf8')) as Header;
+  const base = aligned(FIXED_BYTES + headerBytes);
+  const sections = new Map<string, Section>();
+  let sum = crc32(headerPart);
+  let end = base;
+  for (const { name, width, offset, bytes: length } of header.sections) {
+    end = base + offset + length;
+    if (end > bytes.length || length % width !== 0) return null;
+    sum = crc32(bytes.subarray(base + offset, end), sum);
+    const kind = width === 4 ? Uint32Array : width === 2 ? Uint16Array : Uint8Array;
+    sections.set(name, new kind(bytes.buffer, base + offset, length / width));
+  }
+  if (sum !== checksum || aligned(end) !== bytes.length) return null;
+  return { facts: header.facts, section: (name) => sections.get(name) };
+}
+
+/** Writes the file's bytes to a handle, letting the event loop go between its parts. */
+export async function writeSections(
+  handle: FileHandle,
+  facts: unknown,
+  sections: ReadonlyMap<string, Section>,
+): Promise<void> {
+  const described: { name: string; width: number; offset: number; bytes: number }[] = [];
+  let offset = 0;
+  for (const [name, section] of sections) {
+    described.push({ name, width: section.BYTES_PER_ELEMENT, offset, bytes: section.byteLength });
+    offset = aligned(offset + section.byteLength);
+  }
+  const header = Buffer.from(JSON.stringify({ facts, sections: described } satisfies Header), 'utf8');
+  let at = FIXED_BYTES;
+  const write = async (part: Uint8Array): Promise<void> => {
+    for (let from = 0; from < part.length; ) {
+      const { bytesWritten } = await handle.write(part, from, Math.min(STEP_BYTES, part.length - from), at);
+      from += bytesWritten;
+      at += bytesWritten;
+    }
+    const rest = new Uint8Array(aligned(at) - at);
+    if (rest.length > 0) await handle.write(rest, 0, rest.length, at);
+    at += rest.length;
+  };
+  let sum = crc32(header);
+  await write(header);
+  for (const section of sections.values()) {
+    const part = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
+    sum = crc32(part, sum);
+    await write(part);
+  }
+  const fixed = Buffer.alloc(FIXED_BYTES);
+  fixed.write(MAGIC, 'latin1');
+  new Uint32Array(fixed.buffer, fixed.byteOffset + MAGIC.length, 3).set([BYTE_ORDER, header.length, sum]);
+  await handle.write(fixed, 0, FIXED_BYTES, 0);
+}
+
+function aligned(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,47 @@
+import type { Chunk } from '../chunk/chunk.js';
+import type { Document } from '../document/document.js';
+import { fieldsOf, headingsOf, type IndexInput } from '../index/buildIndex.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { type Analyzer, analyzeWord } from '../text/analyzer.js';
+import { stringOf } from '../text/vocabulary.js';
+import { scanWords } from '../text/wordScanner.js';
+
+/**
+ * The word that a term was made of where the corpus first has it: what to show of a stem. Read again from the document,
+ * since an index that is kept from one state of the corpus to the next can't tell which word came first.
+ */
+export function exampleWord(index: LexicalIndex, term: number, input: IndexInput, analyzer: Analyzer): string {
+  const wanted = stringOf(index.terms, term);
+  const unit = index.postingUnits[index.postingOffsets[term] as number] as number;
+  const ordinal = index.unitDocuments[unit] as number;
+  const document = input.documents[ordinal] as Document;
+  let found: string | null = null;
+  const look = (text: string, start: number, end: number): void => {
+    if (found !== null) return;
+    scanWords(text, start, end, {
+      word(source, from, to) {
+        if (found !== null) return;
+        for (const part of analyzeWord(source.slice(from, to), analyzer)) {
+          if (part.term !== wanted) continue;
+          found = part.word;
+          return;
+        }
+      },
+    });
+  };
+  const { title, aliases, id, about } = fieldsOf(document);
+  for (const field of [title, aliases, id, about]) look(field, 0, field.length);
+  const text = found === null ? input.texts.read(document) : '';
+  for (let at = unit; found === null && index.unitDocuments[at] === ordinal; at++) {
+    const first = index.unitChunks[at] as number;
+    const end = index.unitChunks[at + 1] as number;
+    const headings = headingsOf(input.chunks, first, end);
+    look(headings, 0, headings.length);
+    for (let position = first; position < end; position++) {
+      const chunk = input.chunks.at(position) as Chunk;
+      look(chunk.prefix, 0, chunk.prefix.length);
+      look(text, chunk.start, chunk.end);
+    }
+  }
+  return found ?? wanted;
+}
