@@ -4,6 +4,7 @@ import type { Chunk } from './chunk.js';
 export interface ChunkList {
   readonly length: number;
   at(position: number): Chunk | undefined;
+  [Symbol.iterator](): Iterator<Chunk>;
 }
 
 /** What gives the chunks of one document. */
@@ -37,6 +38,10 @@ export class DocumentChunks implements ChunkList {
       this.#placed.set(document, chunks);
     }
     return chunks[position - (this.#firstChunk[document] as number)];
+  }
+
+  *[Symbol.iterator](): Generator<Chunk> {
+    for (let position = 0; position < this.length; position++) yield this.at(position) as Chunk;
   }
 
   /** Mostly the one that was asked for last. */

@@ -1,6 +1,5 @@
 import type { CorpusSettings, ProducerStateReading } from '@bearing/format';
 import type { Chunk } from '../chunk/chunk.js';
-import type { ChunkList } from '../chunk/chunkList.js';
 import type { SkippedFile, Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
 import { plainDocument } from '../document/plainDocument.js';
@@ -31,10 +30,6 @@ type PackedDocument = Omit<Document, 'frontMatter' | 'issues' | 'staleAfterDays'
   readonly staleAfterDays?: number | 'never' | null;
 };
 
-function* allChunks(chunks: ChunkList): Generator<Chunk> {
-  for (let at = 0; at < chunks.length; at++) yield chunks.at(at) as Chunk;
-}
-
 export function packSnapshot(snapshot: Snapshot): PackedCorpus {
   const { origins, producers: scheduled, ...settings } = snapshot.settings;
   return {
@@ -46,7 +41,7 @@ export function packSnapshot(snapshot: Snapshot): PackedCorpus {
         text: snapshot.texts.read(document),
       };
     }),
-    chunks: [...allChunks(snapshot.chunks)],
+    chunks: [...snapshot.chunks],
     settings,
     origins: [...origins],
     scheduled: [...scheduled],

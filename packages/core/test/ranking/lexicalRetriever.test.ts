@@ -24,7 +24,7 @@ const ask = (text: string, more: Partial<RetrievalRequest> = {}): RetrievalReque
 async function found(input: RetrievalInput, text: string, more: Partial<RetrievalRequest> = {}): Promise<string[]> {
   const retriever = await createLexicalRetriever(input, DEFAULT_RANKING);
   const { hits } = await retriever.retrieve(ask(text, more));
-  return hits.map(({ chunk }) => input.documents[input.chunks[chunk]?.document ?? -1]?.id ?? '');
+  return hits.map(({ chunk }) => input.documents[input.chunks.at(chunk)?.document ?? -1]?.id ?? '');
 }
 
 const WORDS = [
@@ -69,6 +69,7 @@ test('scores are those of a naive scorer that has no index', async () => {
         settings: { ...settings, expansion: 0 },
         maxQueryTerms: settings.maxQueryTerms,
         nearest: new NearestTerms(index),
+        wordOf: () => '',
         expansions: () => {
           throw new Error('not asked');
         },
@@ -76,7 +77,7 @@ test('scores are those of a naive scorer that has no index', async () => {
       const expected = naiveScores(input, query, analyzer, settings, saturationOf(query.words, settings));
       const retriever = await createLexicalRetriever(input, { ...settings, expansion: 0 });
       const { hits } = await retriever.retrieve(ask(text, { perDocument: true }));
-      const actual = new Map(hits.map(({ chunk, score }) => [input.chunks[chunk]!.document, score]));
+      const actual = new Map(hits.map(({ chunk, score }) => [input.chunks.at(chunk)!.document, score]));
       assert.deepEqual([...actual.keys()].sort(), [...expected.keys()].sort());
       for (const [document, score] of expected)
         assert.ok(Math.abs((actual.get(document) ?? 0) - score) < 2e-6, `${actual.get(document)} is not ${score}`);
@@ -117,7 +118,7 @@ test('equal scores are ordered by chunk id', async () => {
   const retriever = await createLexicalRetriever(input, DEFAULT_RANKING);
   const { hits } = await retriever.retrieve(ask('equal', { perDocument: true }));
   assert.deepEqual(
-    hits.map(({ chunk }) => input.chunks[chunk]?.document),
+    hits.map(({ chunk }) => input.chunks.at(chunk)?.document),
     [0, 1, 2],
   );
 });
@@ -221,7 +222,7 @@ test('the same text in many places is one hit, the freshest, and counts the othe
   const retriever = await createLexicalRetriever(input, DEFAULT_RANKING);
   const { hits } = await retriever.retrieve(ask('certificate renewed'));
   assert.deepEqual(
-    hits.map(({ chunk, similar }) => [input.documents[input.chunks[chunk]!.document]?.id, similar]),
+    hits.map(({ chunk, similar }) => [input.documents[input.chunks.at(chunk)!.document]?.id, similar]),
     [['impl/b', 2]],
   );
 });

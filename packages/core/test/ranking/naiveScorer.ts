@@ -16,7 +16,7 @@ export function naiveScores(
   k1: number,
 ): Map<number, number> {
   const fieldsOf = (at: number): string[][] => {
-    const chunk = input.chunks[at]!;
+    const chunk = input.chunks.at(at)!;
     const document = input.documents[chunk.document]!;
     const text = input.texts.read(document).slice(chunk.start, chunk.end);
     const terms = (one: string): string[] => occurrences(one, analyzer);
@@ -29,7 +29,7 @@ export function naiveScores(
       terms([...document.tags, document.description ?? ''].join('\n')),
     ];
   };
-  const units = input.chunks.map((_, at) => fieldsOf(at));
+  const units = Array.from(input.chunks, (_, at) => fieldsOf(at));
   const length = (terms: readonly string[]): number => terms.filter((term) => !term.startsWith('+')).length;
   const averages = [0, 1, 2, 3, 4, 5].map(
     (field) => units.reduce((sum, unit) => sum + length(unit[field]!), 0) / units.length,
@@ -59,7 +59,7 @@ export function naiveScores(
   const documents = new Map<number, number>();
   for (const document of input.documents.keys()) {
     const own = scores
-      .filter((score, at) => input.chunks[at]!.document === document && score > 0)
+      .filter((score, at) => input.chunks.at(at)!.document === document && score > 0)
       .sort((a, b) => b - a);
     if (own.length > 0)
       documents.set(
