@@ -1,7 +1,7 @@
 // What all timings share: medians over alternating runs of whole processes, with wall and CPU time.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,31 +16,50 @@ export function median(numbers) {
 
 /** The environment without certificates that Node would read at each start, and with a cache of its own. */
 export function cleanEnvironment(cache) {
-  const { NODE_EXTRA_CA_CERTS, NODE_OPTIONS, ...env } = process.env;
-  return { ...env, BEARING_CACHE_DIR: cache };
+  const env = { ...process.env, BEARING_CACHE_DIR: cache, BEARING_NOW: '2026-11-30' };
+  for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'BEARING_NO_CACHE']) delete env[name];
+  return env;
 }
 
-/** Runs a process; answers its wall and CPU (user + system) time in ms and its greatest memory in MB. */
-export function timeProcess(args, env, command = process.execPath) {
-  const before = process.resourceUsage !== undefined ? childTimes() : null;
+/** Runs Node with arguments; answers its wall and CPU (user + system) time in ms and its greatest memory in MB. */
+export function timeProcess(args, env) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bearing-cpu-'));
+  const file = path.join(folder, 'cpu');
   const started = performance.now();
-  const run = spawnSync(command, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const run = spawnSync(process.execPath, ['--require', path.join(here, 'reportCpu.cjs'), ...args], {
+    env: { ...env, BENCH_CPU_FILE: file },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   const wall = performance.now() - started;
-  void before;
-  return { wall, status: run.status, stdout: run.stdout, stderr: run.stderr };
+  if (run.status !== 0) throw new Error(`${args.join(' ')} ended with ${run.status}: ${run.stderr}`);
+  const { cpu, megabytes } = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { wall, cpu, megabytes, stdout: run.stdout };
 }
 
-function childTimes() {
-  return null;
+/** CPU time that a piece of work takes in this process, in ms. */
+export async function cpuOf(work) {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: (user + system) / 1000, wall: performance.now() - started, result };
 }
 
-/** Alternates the runs, so that whatever else the machine does weighs on each alike; answers the median of each. */
-export function alternate(rounds, runs) {
+/** Alternates the runs, so that whatever else the machine does weighs on each alike; answers the medians of each. */
+export async function alternate(rounds, runs) {
   const times = new Map(Object.keys(runs).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of Object.entries(runs)) times.get(name).push(run());
+    for (const [name, run] of Object.entries(runs)) times.get(name).push(await run());
   }
-  return Object.fromEntries([...times].map(([name, all]) => [name, median(all)]));
+  const figure = (all, name) => Math.round(median(all.map((one) => one[name] ?? 0)) * 10) / 10;
+  return Object.fromEntries(
+    [...times].map(([name, all]) => [
+      name,
+      { wall: figure(all, 'wall'), cpu: figure(all, 'cpu'), megabytes: figure(all, 'megabytes') },
+    ]),
+  );
 }
 
 /** Keeps figures with the date and the machine. */
