@@ -62,16 +62,17 @@ function originTable(origins: readonly OriginHealth[]): string[] {
     String(origin.documents),
     String(origin.fresh),
     String(origin.stale),
+    String(origin.documents - origin.fresh - origin.stale),
     String(origin.undated),
     origin.oldestAsOf ?? '-',
     limitInWords(origin),
   ]);
-  const table = [['origin', 'docs', 'fresh', 'stale', 'undated', 'oldest', 'goes stale'], ...rows];
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const table = [['origin', 'docs', 'fresh', 'stale', 'unknown', 'undated', 'oldest', 'goes stale'], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5, 6].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   return table.map((row) =>
     `  ${row
       .map((cell, column) =>
-        column === 0 || column >= 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        column === 0 || column >= 6 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('  ')}`.trimEnd(),
   );

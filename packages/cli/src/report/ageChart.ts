@@ -48,7 +48,7 @@ export function ageChart(origin: OriginHealth, documents: readonly DocumentSumma
     counted(origin.documents, 'document'),
     `${origin.fresh} fresh`,
     `${origin.stale} stale`,
-    ...(origin.undated > 0 ? [`${origin.undated} undated`] : []),
+    ...unknownInWords(origin),
     limitInWords(origin),
   ].join(', ');
   const span =
@@ -68,6 +68,11 @@ export function ageChart(origin: OriginHealth, documents: readonly DocumentSumma
 function statusInWords({ status, stale }: OriginHealth): string {
   if (status === 'ok') return 'fresh';
   return status === 'warn' ? `${stale} stale` : 'partly unknown';
+}
+
+function unknownInWords({ documents, fresh, stale, undated }: OriginHealth): string[] {
+  const unknown = documents - fresh - stale;
+  return unknown === 0 ? [] : [`${unknown} unknown${undated === 0 ? '' : ` (${undated} undated)`}`];
 }
 
 function columnOf(days: number): number {

@@ -44,11 +44,11 @@ input,select,button{font:inherit;color:inherit;background:var(--ground);border:1
 .results h3 button:focus-visible,td button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .results p{margin:0;color:var(--soft);font-size:.9rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;line-height:1.45;background:var(--raised);border-radius:.4rem;padding:.75rem;margin:.5rem 0 0;max-height:22rem;overflow:auto}
-.table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top}th{color:var(--soft);font-weight:600}td.number{text-align:right;white-space:nowrap}
+.table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top}th{color:var(--soft);font-weight:600}td.number{white-space:nowrap}
 .filter{display:flex;gap:.5rem 1rem;flex-wrap:wrap;align-items:end;margin-bottom:.75rem}.filter label{display:grid;font-size:.85rem;color:var(--soft)}
 dialog{width:min(60rem,calc(100vw - 2rem));max-height:90vh;border:1px solid var(--line);border-radius:.6rem;background:var(--ground);color:var(--text);padding:1.25rem}dialog::backdrop{background:rgba(0,0,0,.5)}dialog pre{max-height:65vh}
 .close{float:right}.old{border:1px solid var(--warn);border-radius:.4rem;padding:.5rem .75rem}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:3rem;margin-top:3rem}
-@media(max-width:40rem){header,main,footer{padding-left:1rem;padding-right:1rem}thead{position:absolute;left:-999px}tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}td{display:inline;border:0;padding:0 .75rem 0 0}td:first-child{display:block}td.number{text-align:left}}
+@media(max-width:40rem){header,main,footer{padding-left:1rem;padding-right:1rem}thead{position:absolute;left:-999px}tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}td{display:inline;border:0;padding:0 .75rem 0 0}td:first-child{display:block}}
 @media print{.search,.filter,nav,.results{display:none}}
 `.trim();

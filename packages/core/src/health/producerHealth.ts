@@ -211,13 +211,15 @@ function verdictOf(facts: Facts): Verdict {
 /** `2026-11-11 02:05 UTC, 19 days ago`: the instant, and how far off, in whole units. */
 function told(time: Date | null, now: Date): string {
   if (time === null) return 'at an unknown time';
-  const hours = Math.floor((now.getTime() - time.getTime()) / HOUR_MS);
+  const minutes = Math.floor((now.getTime() - time.getTime()) / 60_000);
   const ago =
-    hours < 0
+    minutes < 0
       ? 'ahead'
-      : hours < 48
-        ? `${hours} hour${hours === 1 ? '' : 's'} ago`
-        : `${Math.floor(hours / 24)} days ago`;
+      : minutes < 60
+        ? `${minutes} minute${minutes === 1 ? '' : 's'} ago`
+        : minutes < 48 * 60
+          ? `${Math.floor(minutes / 60)} hour${minutes < 120 ? '' : 's'} ago`
+          : `${Math.floor(minutes / (24 * 60))} days ago`;
   return `on ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${ago}`;
 }
 
