@@ -91,13 +91,13 @@ function tableFault(
     };
   }
   if (strict) return null;
-  const near = schema.tables.find((table) => isMisspelling(name, table.name));
+  const near = schema.similarTables.find(name);
   return near === undefined
     ? null
     : {
         code: 'DRIFT_TABLE',
         message: `${JSON.stringify(written)} is no table of the schema`,
-        hint: `did you mean ${near.document.title}?`,
+        hint: `did you mean ${near.value.document.title}?`,
       };
 }
 
@@ -133,17 +133,14 @@ function columnFault({ name, written }: Mention, schema: SchemaNames, former: Fo
       hint: 'name the column that took its place, or say that it is gone',
     };
   }
-  for (const { columns, document } of schema.tables) {
-    const near = columns.find((column) => isMisspelling(name, column));
-    if (near !== undefined) {
-      return {
+  const near = schema.similarColumns.find(name);
+  return near === undefined
+    ? null
+    : {
         code: 'DRIFT_COLUMN',
         message: `${JSON.stringify(written)} is no column of the schema`,
-        hint: `did you mean ${near} of ${document.title}?`,
+        hint: `did you mean ${near.name} of ${near.value.document.title}?`,
       };
-    }
-  }
-  return null;
 }
 
 /** A table by its name, or by its name in the other number: people say "the order table" of `orders`. */

@@ -25,6 +25,41 @@ export function isMisspelling(written: string, known: string): boolean {
   return only !== undefined && others.length === 0 && isSlip(only[0], only[1]);
 }
 
+/**
+ * Names that a misspelt one may mean, found without a look at all of them: two names that differ in one word share every
+ * other at its place, and two single words their first or their swapped first letters.
+ */
+export class SimilarNames<Value> {
+  readonly #byKey = new Map<string, { readonly name: string; readonly value: Value }[]>();
+
+  add(name: string, value: Value): void {
+    for (const key of keysOf(name)) {
+      const names = this.#byKey.get(key) ?? [];
+      if (!names.some((other) => other.name === name)) names.push({ name, value });
+      this.#byKey.set(key, names);
+    }
+  }
+
+  find(written: string): { readonly name: string; readonly value: Value } | undefined {
+    for (const key of [...keysOf(written), ...swappedKeysOf(written)]) {
+      const found = this.#byKey.get(key)?.find(({ name }) => isMisspelling(written, name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}
+
+function keysOf(name: string): string[] {
+  const words = identifierWords(name);
+  if (words.length === 1) return [`1 ${words[0]?.[0] ?? ''}`];
+  return words.map((word, index) => `${words.length} ${index} ${word}`);
+}
+
+function swappedKeysOf(name: string): string[] {
+  const words = identifierWords(name);
+  return words.length === 1 ? [`1 ${words[0]?.[1] ?? ''}`] : [];
+}
+
 function isSlip(a: string, b: string): boolean {
   const longest = Math.max(a.length, b.length);
   if (longest < 4 || a.replace(/\d/g, '') === b.replace(/\d/g, '')) return false;
