@@ -68,6 +68,7 @@ for (const { name, folder, packages, splitting } of programs) {
     bundle: true,
     minifySyntax: true,
     minifyWhitespace: true,
+    minifyIdentifiers: splitting === true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

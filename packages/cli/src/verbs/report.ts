@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BearingError, packSnapshot } from '@bearing/core';
 import { textOption } from '../arguments/option.js';
+import { reportPage } from '../report/reportPage.js';
 import type { Verb } from '../verb.js';
 
 /** Browsers open a page of this size at once; a larger corpus is searched by the command. */
@@ -33,7 +34,6 @@ export const reportVerb: Verb = {
     const snapshot = corpus.snapshot();
     // Loaded here alone: the page's own program would be read at the start of every query.
     const { pageScript } = await import('../report/pageScript.js');
-    const { reportPage } = await import('../report/reportPage.js');
     const page = reportPage({
       title: snapshot.settings.name ?? path.basename(corpus.root),
       health,

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { BearingError } from '@bearing/format';
 import type { ChangesReport } from '../changes/changesReport.js';
-import type { CheckOptions, CheckReport } from '../check/check.js';
+import { type CheckOptions, type CheckReport, checkCorpus } from '../check/check.js';
+import { checkHealth } from '../health/health.js';
 import type { HealthReport } from '../health/healthReport.js';
 import { type DocumentView, getDocument } from '../listing/getDocument.js';
 import { type DocumentList, type ListOptions, listDocuments } from '../listing/listDocuments.js';
@@ -16,10 +17,13 @@ import { BuildQueue } from './buildQueue.js';
 import { buildSnapshot } from './buildSnapshot.js';
 import { cacheFolder } from './cache/cacheFolder.js';
 import { IndexCache, type Restored } from './cache/indexCache.js';
+import { checkFiles } from './checkFiles.js';
 import { monotonicMs } from './eventLoop.js';
+import { readClone } from './git/clone.js';
 import { readRevision } from './git/revision.js';
 import { type LoadedFiles, loadFiles, readSettingsOrDefault } from './loadFiles.js';
-import type { RunHistory } from './runHistory.js';
+import { changedPaths, changesSince, noRetriever, openPast } from './past.js';
+import { type RunHistory, readRunHistory } from './runHistory.js';
 import type { Snapshot } from './snapshot.js';
 import { openRoot, readSettingsText } from './walkCorpus.js';
 
@@ -101,7 +105,6 @@ export class Corpus {
    */
   static async openAt(root: string, at: string, options: CorpusOptions = {}): Promise<Corpus> {
     const corpus = new Corpus(root, options);
-    const { openPast } = await import('./past.js');
     corpus.#snapshot = await openPast(corpus.root, at, (folder) => corpus.#snapshotOf(folder, corpus.#retriever));
     return corpus;
   }
@@ -128,7 +131,6 @@ export class Corpus {
   /** The whole document behind an id as people write it. @throws BearingError `DOCUMENT_NOT_FOUND` */
   async get(id: string, options: { now?: Date | undefined; at?: string | undefined } = {}): Promise<DocumentView> {
     if (options.at !== undefined) {
-      const { noRetriever, openPast } = await import('./past.js');
       const past = await openPast(this.root, options.at, (folder) => this.#snapshotOf(folder, noRetriever));
       return getDocument(past, id, options.now ?? this.#clock());
     }
@@ -138,10 +140,7 @@ export class Corpus {
   async list(options: ListOptions = {}): Promise<DocumentList> {
     await this.#upToDate();
     const snapshot = this.snapshot();
-    const changed =
-      options.changedSince === undefined
-        ? null
-        : await (await import('./past.js')).changedPaths(this.root, options.changedSince);
+    const changed = options.changedSince === undefined ? null : await changedPaths(this.root, options.changedSince);
     return listDocuments(snapshot, options, options.now ?? this.#clock(), changed);
   }
 
@@ -151,8 +150,6 @@ export class Corpus {
 
   async #health(options: { now?: Date | undefined }): Promise<HealthReport> {
     const now = options.now ?? this.#clock();
-    const { checkHealth } = await import('../health/health.js');
-    const { readClone } = await import('./git/clone.js');
     return checkHealth(this.snapshot(), now, this.lastError(), await readClone(this.root));
   }
 
@@ -164,7 +161,6 @@ export class Corpus {
 
   /** What changed since a commit or a day (its start), uncommitted changes included. @throws as {@link Corpus.openAt} */
   async changes(options: { since: string }): Promise<ChangesReport> {
-    const { changesSince, noRetriever } = await import('./past.js');
     return this.#answer(() =>
       changesSince(this.snapshot(), options.since, (folder) => this.#snapshotOf(folder, noRetriever)),
     );
@@ -172,7 +168,6 @@ export class Corpus {
 
   /** The runs of its producers, from the states and their history in git. */
   async runHistory(): Promise<RunHistory> {
-    const { readRunHistory } = await import('./runHistory.js');
     return readRunHistory(this.root, this.snapshot().producers);
   }
 
@@ -190,8 +185,6 @@ export class Corpus {
           .map(({ path: file }) => file.split('/')[0] ?? '.'),
       ),
     ];
-    const { checkCorpus } = await import('../check/check.js');
-    const { checkFiles } = await import('./checkFiles.js');
     return checkCorpus(snapshot, checkFiles(this.root, schemaFolders), options, options.now ?? this.#clock());
   }
 

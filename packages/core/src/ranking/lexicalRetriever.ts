@@ -87,7 +87,7 @@ export class LexicalRetriever implements Retriever {
   readonly #norms: Float64Array;
   readonly #workspace: Workspace;
   readonly #nearest: NearestTerms;
-  readonly #stops: Uint8Array;
+  #stops: Uint8Array | null = null;
   #expansions: Expansions | null = null;
   #succession: Succession | null = null;
 
@@ -101,11 +101,18 @@ export class LexicalRetriever implements Retriever {
     this.#norms = fieldNorms(index, settings);
     this.#workspace = createWorkspace(index);
     this.#nearest = new NearestTerms(index);
-    this.#stops = new Uint8Array(index.terms.size);
-    for (const word of analyzer.stopWords) {
-      const number = numberOf(index.terms, analyzer.stem(word));
-      if (number >= 0) this.#stops[number] = 1;
+  }
+
+  /** The terms that don't part a pair: 1 for each. Only pairs need them. */
+  #stopTerms(): Uint8Array {
+    if (this.#stops === null) {
+      this.#stops = new Uint8Array(this.#index.terms.size);
+      for (const word of this.#analyzer.stopWords) {
+        const number = numberOf(this.#index.terms, this.#analyzer.stem(word));
+        if (number >= 0) this.#stops[number] = 1;
+      }
     }
+    return this.#stops;
   }
 
   retrieve(request: RetrievalRequest): Retrieval {
@@ -128,7 +135,7 @@ export class LexicalRetriever implements Retriever {
     const count = scoreUnits(index, this.#norms, query, k1, accepts, this.#workspace);
     const touched = this.#workspace.touched.subarray(0, count);
     try {
-      scorePairs(index, query, k1, settings, this.#stops, touched, this.#workspace);
+      if (query.pairs.length > 0) scorePairs(index, query, k1, settings, this.#stopTerms(), touched, this.#workspace);
       this.#succession ??= new Succession(this.#input);
       const rolledUp = rankDocuments(
         index,
@@ -203,7 +210,7 @@ export class LexicalRetriever implements Retriever {
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
     const positions = this.#workspace.positions;
     for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
-    const pairs = pairsIn(this.#index, candidate.unit, query, positions, this.#stops);
+    const pairs = pairsIn(this.#index, candidate.unit, query, positions, this.#stopTerms());
     for (const { number } of query.terms) positions[number] = 0;
     const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, pairs, this.#settings.pairs);
     const document = ranked.find((one) => one.document === candidate.document);
