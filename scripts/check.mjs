@@ -10,6 +10,12 @@ const steps = [
   ['format and lint', [...bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
   ['promises and cycles', [...bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
   ...(process.argv.includes('--no-knip') ? [] : [['unused code and dependencies', bin('knip', 'bin/knip.js')]]),
+  ...(process.argv.includes('--quick')
+    ? []
+    : [
+        ['packages as npm takes them', [process.execPath, path.join(root, 'scripts', 'packages.mjs')]],
+        ['the library’s page', [process.execPath, path.join(root, 'scripts', 'apiPage.mjs'), '--check']],
+      ]),
   ...(process.argv.some((argument) => argument === '--quick' || argument === '--no-tests')
     ? []
     : [['tests', [process.execPath, path.join(root, 'scripts', 'test.mjs')]]]),

@@ -34,7 +34,7 @@ for (const page of pages.filter((name) => name.endsWith('.md'))) {
     const done = spawnSync(process.execPath, [path.join(root, folders[program], 'bin', `${program}.mjs`), ...args], {
       cwd: sandbox,
       encoding: 'utf8',
-      env: { ...process.env, BEARING_NOW: '2026-11-30T12:00:00Z', NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...(output === null ? {} : { BEARING_NOW: '2026-12-01T12:00:00Z' }) },
       input: input === null ? '' : readFileSync(path.join(sandbox, input), 'utf8'),
     });
     if (output === null) continue;

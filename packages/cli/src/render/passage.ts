@@ -5,6 +5,9 @@ import { visibleLength, wrap } from './wrap.js';
 /** A passage of up to this many lines is shown whole; of a longer one, the lines that matched. */
 const WHOLE = 12;
 const SHOWN = 8;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+/** A line that goes on a paragraph: no heading, list, table, quote, rule, markup or code. */
+const PROSE = /^(?! {4}|\t|\s*(?:$|[#>|<+*-]|\d+[.)]\s|[=_]{3,}|```|~~~))/;
 const BOLD = '\u001B[1m';
 const PLAIN = '\u001B[22m';
 
@@ -16,15 +19,30 @@ export function renderPassage(text: string, matches: readonly TextMatch[], scree
   const lines = linesOf(text);
   const shown = whole || lines.length <= WHOLE ? lines.map(() => true) : chooseLines(text, lines, matches);
   const out: string[] = [];
+  let paragraph = '';
+  const flush = (): void => {
+    if (paragraph !== '') out.push(fit(paragraph, screen.columns));
+    paragraph = '';
+  };
+  let fenced = false;
   for (const [index, { start, end }] of lines.entries()) {
     const line = text.slice(start, end);
+    if (FENCE.test(line)) fenced = !fenced;
     if (shown[index] !== true) {
+      flush();
       if (line.trim() !== '' && out.at(-1) !== '   …') out.push('   …');
       continue;
     }
     const marked = screen.colour ? mark(line, start, matches) : line;
+    // Lines of a paragraph were broken for another width: they are put together before they are broken for this one.
+    if (!fenced && PROSE.test(line)) {
+      paragraph = paragraph === '' ? marked : `${paragraph} ${marked.trim()}`;
+      continue;
+    }
+    flush();
     out.push(fit(marked, screen.columns));
   }
+  flush();
   return out;
 }
 

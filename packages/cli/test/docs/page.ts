@@ -51,11 +51,11 @@ function parseCommand(text: string, line: number, run: boolean): PageCommand {
   const exit = /#\s*exit (\d)\s*$/.exec(text);
   const bare = text.replace(/\s+#\s.*$/, '');
   const words = [...bare.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-  const redirect = words.indexOf('<');
+  const redirect = words.findIndex((word) => word === '<' || word === '>');
   return {
     line,
     words: redirect < 0 ? words : words.slice(0, redirect),
-    input: redirect < 0 ? null : (words[redirect + 1] ?? null),
+    input: words[redirect] === '<' ? (words[redirect + 1] ?? null) : null,
     run,
     output: null,
     exitCode: exit === null ? 0 : Number(exit[1]),

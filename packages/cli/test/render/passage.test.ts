@@ -43,6 +43,21 @@ describe('renderPassage', () => {
     assert.deepEqual(renderPassage(text, find(text, 'zebra'), PLAIN, false), ['   a zebra crosses']);
   });
 
+  it('puts the lines of a paragraph together, and nothing else', () => {
+    const text = 'One sentence\nover two lines.\n\n- an item\n- another\n\n```\na\nb\n```';
+    assert.deepEqual(renderPassage(text, [], PLAIN, false), [
+      '   One sentence over two lines.',
+      '',
+      '   - an item',
+      '   - another',
+      '',
+      '   ```',
+      '   a',
+      '   b',
+      '   ```',
+    ]);
+  });
+
   it('keeps the indentation of code and breaks what is too long at spaces', () => {
     const text = `if x:\n    return ${'word '.repeat(30)}`;
     const lines = renderPassage(text, [], PLAIN, false).join('\n').split('\n');

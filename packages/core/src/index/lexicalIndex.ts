@@ -10,10 +10,7 @@ export const FIELDS = [
   { name: 'about', shift: 28, bits: 4 },
 ] as const;
 
-export type FieldName = (typeof FIELDS)[number]['name'];
 export const FIELD_COUNT = FIELDS.length;
-/** Frequencies above this count a term outside the text too. */
-export const TEXT_ONLY = 0x3ff;
 /** Frequencies from here on count a term in a field that names the document. */
 export const NAMED = 0x8000;
 
