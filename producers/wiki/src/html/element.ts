@@ -36,6 +36,7 @@ export function classesOf(node: Element): string[] {
 }
 
 export function hasClass(node: Element, ...names: readonly string[]): boolean {
+  if (node.properties['className'] === undefined) return false;
   const classes = classesOf(node);
   return names.some((name) => classes.includes(name));
 }
@@ -51,7 +52,9 @@ export function propertyOf(node: Element, name: string): string | null {
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'br') return '\n';
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  let words = '';
+  if ('children' in node) for (const child of node.children) words += textOf(child);
+  return words;
 }
 
 /** Text on one line, without space around it. */
@@ -72,18 +75,30 @@ export function findElement(node: Root | Element, test: (element: Element) => bo
 
 /** Every element for which `test` holds, in document order, those inside one another too. */
 export function findAll(node: Root | Element, test: (element: Element) => boolean): Element[] {
-  return node.children.flatMap((child) =>
-    child.type === 'element' ? [...(test(child) ? [child] : []), ...findAll(child, test)] : [],
-  );
+  const found: Element[] = [];
+  collect(node, test, found);
+  return found;
 }
 
-/** Rewrites the elements below a node, the deepest first: each becomes what `rewrite` returns for it. */
+function collect(node: Root | Element, test: (element: Element) => boolean, into: Element[]): void {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    if (test(child)) into.push(child);
+    collect(child, test, into);
+  }
+}
+
+/**
+ * Rewrites the elements below a node, the deepest first: each becomes what `rewrite` returns for it. The ancestors are
+ * good for the time of the call only.
+ */
 export function rewriteElements(
   node: Root | Element,
   rewrite: (element: Element, ancestors: readonly Element[]) => readonly ElementContent[],
-  ancestors: readonly Element[] = [],
+  ancestors: Element[] = [],
 ): void {
-  const above = node.type === 'element' ? [...ancestors, node] : ancestors;
+  if (node.children.length === 0) return;
+  if (node.type === 'element') ancestors.push(node);
   const children: ElementContent[] = [];
   for (const child of node.children) {
     if (child.type === 'doctype') continue;
@@ -91,10 +106,11 @@ export function rewriteElements(
       children.push(child);
       continue;
     }
-    rewriteElements(child, rewrite, above);
-    children.push(...rewrite(child, above));
+    rewriteElements(child, rewrite, ancestors);
+    for (const made of rewrite(child, ancestors)) children.push(made);
   }
   node.children = children;
+  if (node.type === 'element') ancestors.pop();
 }
 
 /** Elements that stand on lines of their own. */

@@ -1,19 +1,17 @@
-import type { Root as HastRoot } from 'hast';
-import type { Html, Nodes, Text } from 'mdast';
+import type { Element, Root as HastRoot } from 'hast';
+import { type Options, toMdast } from 'hast-util-to-mdast';
+import type { Html, Nodes, Root, RootContent, Text } from 'mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import rehypeRemark from 'rehype-remark';
-import { unified } from 'unified';
-import { lineOf } from './element.js';
+import { isBlock, isElement, lineOf } from './element.js';
 import { tidyEmphasis } from './emphasis.js';
 import { CELL_BREAK, MARK, MARK_CLOSE, MARK_OPEN } from './marks.js';
 
 /** A cleaned tree as markdown. The only HTML in it is `<br>` in table cells; everything else is escaped text. */
 export function toMarkdownText(tree: HastRoot): string {
-  const markdown = toMdast.runSync(tree);
-  if (markdown.type !== 'root') return '';
+  const markdown: Root = { type: 'root', children: piecesOf(tree).flatMap(pieceToMdast) };
   tidyEmphasis(markdown);
   dropEmptyParagraphs(markdown);
   separateMarks(markdown);
@@ -41,14 +39,56 @@ export function toMarkdownText(tree: HastRoot): string {
   });
 }
 
-const toMdast = unified()
-  .use(rehypeRemark, {
-    handlers: {
-      [MARK]: (_state, node): Text => ({ type: 'text', value: `${MARK_OPEN}${lineOf(node)}${MARK_CLOSE}` }),
-      [CELL_BREAK]: (): Html => ({ type: 'html', value: '<br>' }),
-    },
-  })
-  .freeze();
+/** Elements that say nothing in markdown: what stands in them stands where they stood. */
+const WRAPPERS = ['div', 'section', 'article', 'main', 'header', 'footer', 'aside'] as const;
+
+/**
+ * A page cut into pieces of some blocks each, wrappers opened. The conversion copies what it is given: a whole page of
+ * reference documentation, copied at once, costs the collector of garbage more than all other work on it.
+ */
+function piecesOf(tree: HastRoot): HastRoot[] {
+  const pieces: HastRoot[] = [];
+  let piece: HastRoot['children'] = [];
+  const cut = (): void => {
+    if (piece.length > 0) pieces.push({ type: 'root', children: piece });
+    piece = [];
+  };
+  /** Lines that end where a wrapper begins or ends are not one paragraph. */
+  const cutLine = (): void => {
+    const last = piece.at(-1);
+    if (last !== undefined && !isBlock(last)) cut();
+  };
+  const open = (node: HastRoot | Element): void => {
+    for (const child of node.children) {
+      if (isElement(child, ...WRAPPERS)) {
+        cutLine();
+        open(child);
+        cutLine();
+        continue;
+      }
+      if (piece.length >= PIECE && isBlock(child)) cut();
+      piece.push(child);
+    }
+  };
+  open(tree);
+  cut();
+  return pieces;
+}
+
+const PIECE = 40;
+
+function pieceToMdast(piece: HastRoot): RootContent[] {
+  const markdown = toMdast(piece, CONVERTING);
+  return markdown.type === 'root' ? markdown.children : [];
+}
+
+const CONVERTING: Options = {
+  document: true,
+  handlers: {
+    [MARK]: (_state, node): Text => ({ type: 'text', value: `${MARK_OPEN}${lineOf(node)}${MARK_CLOSE}` }),
+    [CELL_BREAK]: (): Html => ({ type: 'html', value: '<br>' }),
+  },
+};
 
 function unescapeUnderscores(run: string): string {
   return run.replaceAll('\\_', '_');

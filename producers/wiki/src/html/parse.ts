@@ -1,5 +1,6 @@
-import type { Root } from 'hast';
-import rehypeParse from 'rehype-parse';
+import type { Nodes, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse, parseFragment } from 'parse5';
 import rehypeRaw from 'rehype-raw';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -8,12 +9,12 @@ import { unified } from 'unified';
 
 /** A whole HTML page as a tree. */
 export function parseHtml(html: string): Root {
-  return htmlPage.parse(html);
+  return rootOf(fromParse5(parse(html, PARSING)));
 }
 
 /** A piece of HTML, without `html` and `body` around it. */
 export function parseHtmlFragment(html: string): Root {
-  return htmlFragment.parse(html);
+  return rootOf(fromParse5(parseFragment(html, PARSING)));
 }
 
 /** Markdown (with GFM's tables, task lists and strikethrough) as the tree of the page it shows; HTML in it is parsed. */
@@ -21,8 +22,16 @@ export function parseMarkdown(markdown: string): Root {
   return markdownPage.runSync(markdownPage.parse(markdown));
 }
 
-const htmlPage = unified().use(rehypeParse).freeze();
-const htmlFragment = unified().use(rehypeParse, { fragment: true }).freeze();
+/**
+ * The parser of rehype-parse, without what that always asks of it: where in the source each node stands, three objects
+ * a node that nobody reads here and that every copy of the tree would copy.
+ */
+const PARSING = { scriptingEnabled: false, sourceCodeLocationInfo: false } as const;
+
+function rootOf(tree: Nodes): Root {
+  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+}
+
 const markdownPage = unified()
   .use(remarkParse)
   .use(remarkGfm)
