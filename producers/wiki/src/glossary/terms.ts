@@ -61,7 +61,7 @@ function entriesOfTable(table: Element, named: boolean): Entry[] {
       const words = lineOf(cell);
       if (column === term || words === '') return;
       const label = firstIsHeader ? (head[column] ?? '') : '';
-      if (ALIAS.test(label)) names.push(...words.split(/\s*[,;/\n]\s*/).filter(Boolean));
+      if (ALIAS.test(label)) names.push(...linesOf(cell).flatMap((line) => line.split(/\s*[,;/]\s*/).filter(Boolean)));
       if (column === meaning || (meaning < 0 && column === (term === 0 ? 1 : 0))) {
         content.unshift(...asBlocks(cell.children, null));
       } else content.push(...asBlocks(cell.children, lineOf(grid[0]?.[column] ?? cell)));
@@ -103,6 +103,23 @@ function namesOf(words: string): string[] {
     .flatMap((part) => part.split(/\s+[/|]\s+/))
     .map((part) => part.replace(/^(?:also|aka|abbr\.?|a\.k\.a\.)\s*:?\s+/i, '').trim())
     .filter((part) => part !== '');
+}
+
+/** A cell's lines: its paragraphs, its items, what `<br>` parts. */
+function linesOf(cell: Element): string[] {
+  const lines = [''];
+  const read = (node: Element): void => {
+    for (const child of node.children) {
+      if (child.type === 'text') lines.push(`${lines.pop() ?? ''}${child.value}`);
+      if (child.type !== 'element') continue;
+      const parts = isBlock(child) || child.tagName === 'br';
+      if (parts) lines.push('');
+      read(child);
+      if (parts) lines.push('');
+    }
+  };
+  read(cell);
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
 function asBlocks(children: readonly ElementContent[], label: string | null): ElementContent[] {

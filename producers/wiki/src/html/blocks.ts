@@ -1,5 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { element, hasClass, isBlock, isElement, lineOf, propertyOf, rewriteElements, text } from './element.js';
+import {
+  element,
+  findElement,
+  hasClass,
+  isBlock,
+  isElement,
+  lineOf,
+  propertyOf,
+  rewriteElements,
+  text,
+} from './element.js';
 import { MARK, mark } from './marks.js';
 
 /** Definition lists, folded sections, notes, headings and images in forms that markdown has. */
@@ -24,6 +34,8 @@ export function normaliseBlocks(tree: Root): void {
       case 'h5':
       case 'h6':
         return heading(node);
+      case 'math':
+        return formula(node);
       case 'font':
       case 'center':
       case 'label':
@@ -75,6 +87,13 @@ function definitionList(list: Element): ElementContent[] {
   }
   for (const term of terms) items.push(element('li', {}, element('strong', {}, ...term)));
   return [element('ul', {}, ...items)];
+}
+
+/** A formula as its author wrote it, where that stands beside the signs that it is drawn with. */
+function formula(node: Element): ElementContent[] {
+  const written = findElement(node, (each) => /^annotation$/i.test(each.tagName));
+  const tex = written === null ? '' : lineOf(written);
+  return tex === '' ? [text(lineOf(node))] : [element('code', {}, tex)];
 }
 
 /** An image is named, not fetched: `[image plan.png]`. Icons and emoticons that say nothing are left out. */

@@ -1,13 +1,13 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { Element, Root } from 'hast';
-import { readHtmlFile } from '../files/htmlFile.js';
+import type { Element } from 'hast';
 import { headingOf } from '../files/markdownFile.js';
-import { element, isElement, rewriteElements, root, text } from '../html/element.js';
+import { element, isElement, root, text } from '../html/element.js';
 import { parseMarkdown } from '../html/parse.js';
 import { isExternal, pathOfHref } from '../html/urls.js';
 import { baseName, decodeText, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
 import type { LinkTarget, ReadOptions, Wiki, WikiPage } from '../page/wiki.js';
-import { readProperties } from './properties.js';
+import { calloutsToQuotes, type NotionContent, readHtmlPage } from './htmlPage.js';
+import { propertyList, readProperties } from './properties.js';
 
 /**
  * A Notion export, of markdown and CSV or of HTML. File names carry the page's id; a database is a CSV, once as the
@@ -33,9 +33,11 @@ export async function readNotion(input: Input, options: ReadOptions): Promise<Wi
   return { pages, leftOut, resolve: (href, from) => resolve(href, folderOf(from.key), byStem, byId, files) };
 }
 
-/** `X id.csv` where `X id_all.csv` is there too: the same database, less of it. */
+/** `X id.csv` where `X id_all.csv` is there too, the same database, less of it; either where it is a page of HTML. */
 function isTwin(path: string, files: ReadonlyMap<string, InputFile>): boolean {
-  return /\.csv$/i.test(path) && !/_all\.csv$/i.test(path) && files.has(path.replace(/\.csv$/i, '_all.csv'));
+  const stem = /^(.*?)(_all)?\.csv$/i.exec(path);
+  if (stem === null) return false;
+  return files.has(`${stem[1]}.html`) || (stem[2] === undefined && files.has(`${stem[1]}_all.csv`));
 }
 
 function pageOf(
@@ -54,7 +56,7 @@ function pageOf(
     ? readDatabase(decodeText(bytes), stem, byStem)
     : /\.md$/i.test(path)
       ? readPage(decodeText(bytes), options)
-      : readHtmlPage(bytes);
+      : readHtmlPage(bytes, options);
   return {
     key: path,
     title: content.title ?? named,
@@ -74,47 +76,18 @@ function pageOf(
   };
 }
 
-interface NotionContent {
-  readonly title: string | null;
-  readonly asOf: string | null;
-  readonly author: string | null;
-  readonly tags: readonly string[];
-  readonly aliases: readonly string[];
-  readonly read: () => Root;
-}
-
 function readPage(markdown: string, options: ReadOptions): NotionContent {
-  const { properties, body, asOf, author, tags, aliases } = readProperties(markdown, options.authors);
+  const { properties, body, ...said } = readProperties(markdown, options.authors);
   return {
     title: headingOf(body),
-    asOf,
-    author,
-    tags,
-    aliases,
+    ...said,
     read: () => {
       const tree = parseMarkdown(body);
       calloutsToQuotes(tree);
       if (properties.length > 0) {
-        const items = properties.map(([name, value]) => element('li', {}, element('strong', {}, name), `: ${value}`));
         const heading = tree.children.findIndex((child) => isElement(child, 'h1'));
-        tree.children.splice(heading + 1, 0, element('ul', {}, ...items));
+        tree.children.splice(heading + 1, 0, propertyList(properties));
       }
-      return tree;
-    },
-  };
-}
-
-function readHtmlPage(bytes: Buffer): NotionContent {
-  const page = readHtmlFile(bytes);
-  return {
-    title: page.title,
-    asOf: page.asOf,
-    author: page.author,
-    tags: [],
-    aliases: [],
-    read: () => {
-      const tree = page.read(new Set());
-      calloutsToQuotes(tree);
       return tree;
     },
   };
@@ -165,16 +138,6 @@ function safeName(value: string): string {
     .trim()
     .toLowerCase()
     .normalize('NFC');
-}
-
-/** `<aside>` is Notion's callout, a part of the page. */
-function calloutsToQuotes(tree: Root): void {
-  rewriteElements(tree, (node) =>
-    isElement(node, 'aside') ||
-    (isElement(node, 'figure') && String(node.properties['className'] ?? '').includes('callout'))
-      ? [element('blockquote', {}, ...node.children)]
-      : [node],
-  );
 }
 
 function attachmentsBeside(stem: string, files: ReadonlyMap<string, InputFile>): string[] {

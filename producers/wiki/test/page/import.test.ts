@@ -165,6 +165,10 @@ describe('a glossary', () => {
       'w/Begriffe.html',
       '<title>Begriffe</title><dl><dt>Artikel<dt>SKU<dd>Ein Ding<dt>Lager (Depot)<dd>Ein Ort</dl>',
     );
+    imported.write(
+      'w/Kürzel.html',
+      '<title>Kürzel</title><table><tr><th>Term<th>Meaning<th>Synonyms<tr><td>Bin<td>A place<td>Slot<br>Shelf place<ul><li>Cell</li><li>Box, crate</li></ul></table>',
+    );
     imported.write('w/Columns.md', '| Name | Description |\n|-|-|\n| id | key |\n');
     imported.write('w/Words.md', '| Term | Definition |\n|-|-|\n| DC | a / b |\n');
     await imported.run(path.join(imported.folder, 'w'));
@@ -175,10 +179,13 @@ describe('a glossary', () => {
       'columns.md',
       'glossary.md',
       'glossary/return-authorisation.md',
+      'kürzel.md',
+      'kürzel/bin.md',
       'words.md',
       'words/dc.md',
     ]);
     assert.match(imported.read('glossary/return-authorisation.md'), /^aliases: \[RMA\]$/m);
+    assert.match(imported.read('kürzel/bin.md'), /^aliases: \[Slot, Shelf place, Cell, Box, crate\]$/m);
     assert.match(imported.read('begriffe/artikel.md'), /^aliases: \[SKU\]$/m);
     assert.match(imported.read('begriffe/lager.md'), /^aliases: \[Depot\]$/m);
     imported.remove();
