@@ -6,7 +6,7 @@ import { stringOf } from '../text/vocabulary.js';
 import type { Expansions } from './expansions.js';
 import { naturalLogarithm } from './naturalLogarithm.js';
 import type { NearestTerms } from './nearestTerms.js';
-import type { Query, QueryTerm } from './query.js';
+import type { Query, QueryPair, QueryTerm } from './query.js';
 import { readQuery, type TypedQuery, type TypedTerm } from './readQuery.js';
 
 /** What a query is built against. */
@@ -24,14 +24,16 @@ export interface QueryGround {
 /** A page can hold hundreds of unknown words; this many are corrected, and as many are reported. */
 const MOST_CORRECTED = 16;
 const MOST_REPORTED = 50;
+/** `5kW` and `10GB`, where documents write 5 kW and 10 GB; `OAuth2`, where they write OAuth 2. */
+const MEASURE = /^(?:(\p{N}+)(\p{L}+)|(\p{L}+)(\p{N}+))$/u;
 const MOST_SUGGESTED = 10;
-/** Neighbours are put together in queries up to this long: in pages they only meet by chance. */
+/** Neighbours are put together, and names with dots and slashes count whole, in queries up to this long: in pages they only meet by chance. */
 const LONGEST_JOINED_QUERY = 32;
 const MOST_JOINED = 4;
 
 /** Reduces a text to its most distinctive terms. @throws BearingError `QUERY_EMPTY` */
 export function buildQuery(text: string, ground: QueryGround): Query {
-  const { index, settings, maxQueryTerms } = ground;
+  const { index, settings, maxQueryTerms, analyzer } = ground;
   const typed = readQuery(text, ground.analyzer);
   if (typed.terms.size === 0) {
     throw new BearingError('QUERY_EMPTY', 'the query holds no word to search for', {
@@ -42,6 +44,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   const onlyStops = typed.sequence.every(({ stop }) => stop);
   const wanted = [...typed.terms.values()].filter(({ stop }) => onlyStops || !stop);
   const terms = new Terms(index);
+  const short = typed.sequence.length <= LONGEST_JOINED_QUERY;
   const unknown: TypedTerm[] = [];
   for (const term of wanted) {
     const number = termOf(index, term.term);
@@ -53,15 +56,27 @@ export function buildQuery(text: string, ground: QueryGround): Query {
       ? 1
       : !term.written
         ? settings.joinedWeight
-        : /\d|^\./.test(term.term)
+        : (short ? /[\d.]/ : /\d|^\./).test(term.term)
           ? settings.codeWeight
           : settings.writtenWeight;
     terms.add(number, worth * saturated(term.frequency, settings.k3), null);
   }
-  for (const number of joinedNeighbours(typed, ground))
-    terms.add(number, settings.queryJoin, 'words put together', true);
+  for (const number of joinedNeighbours(typed, ground)) {
+    // `5 kW` is meant by 5kW wherever it stands; words put together count in names alone.
+    const namesOnly = !MEASURE.test(stringOf(index.terms, number));
+    terms.add(number, settings.queryJoin, 'words put together', namesOnly);
+  }
   const suggestions: [string, string[]][] = [];
   for (const term of unknown.slice(0, settings.correction > 0 ? MOST_CORRECTED : 0)) {
+    const measure = MEASURE.exec(term.word);
+    const parts = (measure ?? [])
+      .slice(1)
+      .filter((part) => part !== undefined)
+      .map((part) => numberOf(index.terms, analyzer.stem(part)));
+    if (parts.length > 0 && parts.every((number) => number >= 0)) {
+      for (const number of parts) terms.add(number, settings.correction, `part of ${term.word}`);
+      continue;
+    }
     const near = ground.nearest.of(term.term, 3);
     if (near[0] !== undefined) {
       const worth = settings.correction * saturated(term.frequency, settings.k3);
@@ -74,7 +89,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   const kept = all.slice(0, maxQueryTerms);
   return {
     terms: kept,
-    pairs: neighbours(typed, kept, index),
+    pairs: neighbours(typed, kept, index, settings),
     words: typed.terms.size === 0 ? 0 : wanted.filter(({ beside }) => !beside).length,
     content: typed.sequence.filter(({ stop }) => onlyStops || !stop).map(({ term }) => term),
     report: {
@@ -164,15 +179,25 @@ function expand(terms: Terms, typed: TypedQuery, { index, analyzer, settings, ex
   }
 }
 
-function neighbours({ sequence }: TypedQuery, kept: readonly QueryTerm[], index: LexicalIndex): Query['pairs'] {
+function neighbours(
+  { sequence, joined }: TypedQuery,
+  kept: readonly QueryTerm[],
+  index: LexicalIndex,
+  settings: RankingSettings,
+): Query['pairs'] {
   const positions = new Map(kept.map(({ number }, position) => [number, position]));
-  const pairs = new Map<number, { first: number; second: number }>();
+  const pairs = new Map<number, QueryPair>();
+  const short = sequence.length <= LONGEST_JOINED_QUERY;
   let first: number | undefined;
-  for (const { term, stop } of sequence) {
+  for (const [place, { term, stop }] of sequence.entries()) {
     if (stop) continue;
     const second = positions.get(termOf(index, term));
     if (first !== undefined && second !== undefined && first !== second)
-      pairs.set(first * kept.length + second, { first, second });
+      pairs.set(first * kept.length + second, {
+        first,
+        second,
+        worth: short && joined[place] === true ? settings.joinedPairs : settings.pairs,
+      });
     first = second;
   }
   return [...pairs.values()];

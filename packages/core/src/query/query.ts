@@ -13,11 +13,19 @@ export interface QueryTerm {
   readonly namesOnly: boolean;
 }
 
+/** Two neighbours in the query, as positions in its `terms`. */
+export interface QueryPair {
+  readonly first: number;
+  readonly second: number;
+  /** What finding them as neighbours is worth, × the weight of the weaker. */
+  readonly worth: number;
+}
+
 /** Weighted terms, heaviest first, with what to tell about them. */
 export interface Query {
   readonly terms: readonly QueryTerm[];
-  /** Neighbours in the query, as positions in `terms`. */
-  readonly pairs: readonly { readonly first: number; readonly second: number }[];
+  /** Neighbours in the query. */
+  readonly pairs: readonly QueryPair[];
   /** Distinct words of the query that are searched, before it was cut. */
   readonly words: number;
   /** The terms that take a place in the query, in their order, without stop words. */

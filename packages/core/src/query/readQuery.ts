@@ -15,14 +15,21 @@ export interface TypedTerm {
 export interface TypedQuery {
   readonly terms: ReadonlyMap<string, TypedTerm>;
   readonly sequence: readonly TypedTerm[];
+  /** By place in the sequence: typed with what stands before it as one, with a sign between them and no blank (`src/app/main.ts`). */
+  readonly joined: readonly boolean[];
 }
 
 export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
   const terms = new Map<string, TypedTerm>();
   const sequence: TypedTerm[] = [];
+  const joined: boolean[] = [];
+  let behind = -1;
   scanWords(text, 0, text.length, {
     word(source, start, end) {
       const parts = analyzeKnownWord(source.slice(start, end), analyzer);
+      // Pairs of a script without spaces overlap or touch; the words of a path don't.
+      let follows = source === text && behind >= 0 && start > behind && !/\s/.test(source.slice(behind, start));
+      behind = source === text ? end : -1;
       for (const part of parts) {
         let typed = terms.get(part.term);
         if (typed === undefined) {
@@ -30,9 +37,12 @@ export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
           terms.set(part.term, typed);
         }
         typed.frequency++;
-        if (!part.beside) sequence.push(typed);
+        if (part.beside) continue;
+        sequence.push(typed);
+        joined.push(follows);
+        follows = false;
       }
     },
   });
-  return { terms, sequence };
+  return { terms, sequence, joined };
 }

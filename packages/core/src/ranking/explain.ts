@@ -12,7 +12,6 @@ export function explainUnit(
   k1: number,
   unit: number,
   pairs: ReadonlyMap<number, number>,
-  pairWorth: number,
 ): ScorePart[] {
   const parts: ScorePart[] = [];
   for (const { number, term, weight, because, namesOnly } of query.terms) {
@@ -42,7 +41,7 @@ export function explainUnit(
     parts.push({
       term: `${first} ${second}`,
       field: 'pair',
-      score: pairScore(query, pair, frequency, k1, pairWorth),
+      score: pairScore(query, pair, frequency, k1),
       because: 'words side by side',
     });
   }

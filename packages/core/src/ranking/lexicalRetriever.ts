@@ -212,7 +212,7 @@ export class LexicalRetriever implements Retriever {
     for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
     const pairs = pairsIn(this.#index, candidate.unit, query, positions, this.#stopTerms());
     for (const { number } of query.terms) positions[number] = 0;
-    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, pairs, this.#settings.pairs);
+    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, pairs);
     const document = ranked.find((one) => one.document === candidate.document);
     const first = document?.units[0];
     const unitScore = document?.units.find(({ unit }) => unit === candidate.unit)?.score ?? 0;

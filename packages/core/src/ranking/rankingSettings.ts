@@ -33,6 +33,8 @@ export interface RankingSettings {
   readonly decay: number;
   /** Weight of two neighbouring query words found as neighbours, × the weight of the weaker. */
   readonly pairs: number;
+  /** The same where they were typed as one, with a sign between them: `src/app/main.ts`, `std::vector`. */
+  readonly joinedPairs: number;
   /** How many of the best units are looked at for pairs. */
   readonly pairDepth: number;
   /** Weight of a name's joined and of its written form, × its idf; a code, a version or `.NET` (`AR-7`, `2026.4.10`) is its written form. */
@@ -69,6 +71,7 @@ export const DEFAULT_RANKING: RankingSettings = {
   maxQueryTerms: 200,
   decay: 0.2,
   pairs: 0.3,
+  joinedPairs: 1,
   pairDepth: 100,
   joinedWeight: 0.9,
   writtenWeight: 0.15,

@@ -1,5 +1,5 @@
 import { BESIDE, FIELD_COUNT, type LexicalIndex, NAMED, TERM_MASK } from '../index/lexicalIndex.js';
-import type { Query } from '../query/query.js';
+import type { Query, QueryPair } from '../query/query.js';
 import { weightedFrequency } from './fieldNorms.js';
 import type { RankingSettings } from './rankingSettings.js';
 
@@ -107,15 +107,9 @@ export function pairsIn(
 }
 
 /** What one pair adds: its weaker word's weight, saturated as a term's is. */
-export function pairScore(
-  query: Query,
-  pair: { first: number; second: number },
-  frequency: number,
-  k1: number,
-  worth: number,
-): number {
+export function pairScore(query: Query, pair: QueryPair, frequency: number, k1: number): number {
   const weight = Math.min(query.terms[pair.first]?.weight ?? 0, query.terms[pair.second]?.weight ?? 0);
-  return (worth * weight * frequency * (k1 + 1)) / (frequency + k1);
+  return (pair.worth * weight * frequency * (k1 + 1)) / (frequency + k1);
 }
 
 /** Adds the pairs of the best units to their scores. */
@@ -123,12 +117,12 @@ export function scorePairs(
   index: LexicalIndex,
   query: Query,
   k1: number,
-  { pairs: worth, pairDepth }: RankingSettings,
+  { pairDepth }: RankingSettings,
   stops: Uint8Array,
   touched: Uint32Array,
   { unitScores, positions }: Workspace,
 ): void {
-  if (worth <= 0 || query.pairs.length === 0) return;
+  if (query.pairs.length === 0) return;
   const width = query.terms.length;
   const wanted = new Map(query.pairs.map((pair) => [pair.first * width + pair.second, pair]));
   for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
@@ -136,7 +130,7 @@ export function scorePairs(
     let score = unitScores[unit] as number;
     for (const [key, frequency] of pairsIn(index, unit, query, positions, stops)) {
       const pair = wanted.get(key);
-      if (pair !== undefined) score += pairScore(query, pair, frequency, k1, worth);
+      if (pair !== undefined) score += pairScore(query, pair, frequency, k1);
     }
     unitScores[unit] = score;
   }

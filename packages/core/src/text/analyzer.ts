@@ -24,8 +24,11 @@ export interface Analyzer {
   readonly known: Map<string, readonly Analyzed[]>;
 }
 
-/** Longer "words" are keys, hashes and encoded data: they are cut, so that a page of base64 costs no memory. */
-const LONGEST_TERM = 64;
+/**
+ * Longer "words" are keys, hashes and encoded data: they are cut, so that a page of base64 costs no memory. No database
+ * has longer names (SQL Server and Oracle 128, MySQL 64, PostgreSQL 63).
+ */
+const LONGEST_TERM = 128;
 
 /** What a query or a passage asks for again and again: common words, and the page that is asked for twice. */
 const MOST_KNOWN = 20_000;
@@ -52,13 +55,23 @@ export function analyzeWord(word: string, analyzer: Analyzer): Analyzed[] {
   const terms: Analyzed[] = [];
   const folded = ASCII.test(word) ? word : foldCharacters(word);
   for (const [piece] of folded.matchAll(WORD_OR_PAIR)) addTerms(terms, piece, analyzer);
+  if (analyzer.writtenNames && DUNDER.test(folded)) {
+    const name = folded.toLowerCase().slice(0, LONGEST_TERM);
+    terms.push({ term: name, word: name, beside: true, written: true });
+  }
   return terms;
 }
 
 /** Most words of most texts: small letters, at most with a capital first. */
 const PLAIN_WORD = /^[A-Za-z][a-z]+$/;
 const ASCII = /^[\x21-\x7E]*$/;
-const WORD_OR_PAIR = /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:#|\+\+)?/gu;
+const WORD_OR_PAIR = /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:(?:#|\+\+)\d{0,2})?/gu;
+const SIGNED = /^(.+?(?:#|\+\+))(\d*)$/;
+/** The first part of a version with a letter before it. */
+const VERSION = /^v\d+(?=\.\d)/i;
+const NUMBERED = /^(\p{L}{3,})\p{N}{1,4}$/u;
+const DUNDER = /^__.+__$/;
+
 const SEGMENT = /[^.']+/g;
 const PIECE = /[^_-]+/g;
 const CAMEL_PART = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu;
@@ -68,18 +81,29 @@ function addTerms(terms: Analyzed[], written: string, analyzer: Analyzer): void 
     const word = text.slice(0, LONGEST_TERM);
     terms.push({ term: stem ? analyzer.stem(word) : word, word, beside, written: !stem });
   };
-  if (/[#+]$/.test(written)) {
-    add(written.toLowerCase(), false, false);
+  const signed = SIGNED.exec(written);
+  if (signed !== null) {
+    add((signed[1] ?? written).toLowerCase(), false, false);
+    if (signed[2] !== '') add(written.toLowerCase(), true, false);
     return;
   }
   if (written.startsWith('.')) {
     add(written.toLowerCase(), true, false);
     written = written.slice(1);
   }
-  const name = written.replace(/'s$/i, '');
+  let name = written.replace(/'s$/i, '');
+  // `v1.10.0` is 1.10.0.
+  const version = VERSION.exec(name)?.[0];
+  if (version !== undefined) {
+    add(version.toLowerCase(), true, true);
+    if (analyzer.writtenNames) add(name.toLowerCase(), true, false);
+    name = name.slice(1);
+  }
   const segments = name.match(SEGMENT) ?? [];
   for (const segment of segments) addSegment(segment, analyzer, add);
-  if (segments.length > 1 && analyzer.writtenNames && !name.includes("'")) add(name.toLowerCase(), true, false);
+  if (segments.length > 1 && analyzer.writtenNames && !name.includes("'")) {
+    add(name.toLowerCase(), true, false);
+  }
 }
 
 function addSegment(
@@ -98,6 +122,9 @@ function addSegment(
       if (parts.length > 1 && part.length === 1) continue;
       add(part.toLowerCase(), false, true);
       added++;
+      // `OAuth2`, `Address1`: the name without its number is a part too.
+      const bare = NUMBERED.exec(part)?.[1];
+      if (bare !== undefined) add(bare.toLowerCase(), true, true);
     }
   }
   if (pieces.length === 1 && !camel) return;

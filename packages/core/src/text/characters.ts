@@ -9,6 +9,8 @@ export const INVISIBLE = 4;
 export const CONNECTOR = 5;
 /** Full-width and half-width forms: the text is put into NFKC before it is scanned. */
 export const COMPATIBLE = 6;
+/** Parts of syllables (NFD, as macOS writes): put together before the pairs are made. */
+export const DECOMPOSED = 7;
 
 const CLASSES = new Uint8Array(65_536);
 for (let code = 0; code < 128; code++) CLASSES[code] = SEPARATOR;
@@ -31,6 +33,8 @@ export function classOf(code: number): number {
 }
 
 const INVISIBLE_CHARACTER = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5/u;
+/** Conjoining jamo, and the marks that make が of か. */
+const DECOMPOSED_CHARACTER = /[\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7FB\u3099\u309A]/;
 const PAIRED_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u;
 
@@ -38,7 +42,10 @@ function classify(code: number): number {
   if (code >= 0xd800 && code <= 0xdfff) return WORD; // half of a pair: the analyzer looks at the whole character
   const character = String.fromCharCode(code);
   if (INVISIBLE_CHARACTER.test(character)) return INVISIBLE;
-  if (code >= 0xff00 && code <= 0xffef) return COMPATIBLE;
+  if (DECOMPOSED_CHARACTER.test(character)) return DECOMPOSED;
+  if (code >= 0xff00 && code <= 0xffef) return character.normalize('NFKC') === character ? SEPARATOR : COMPATIBLE;
+  // Keycaps (1️⃣) and circles belong to signs, not to words.
+  if (/\p{Me}/u.test(character)) return SEPARATOR;
   if (PAIRED_CHARACTER.test(character)) return /[\p{L}\p{M}\p{N}]/u.test(character) ? PAIRED : SEPARATOR;
   return /[\p{L}\p{M}\p{N}]/u.test(character.normalize('NFKC')) ? WORD : SEPARATOR;
 }
@@ -53,7 +60,7 @@ export function foldCharacters(text: string): string {
   return text
     .replace(INVISIBLE_CHARACTERS, '')
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F]+/g, '')
+    .replace(OPTIONAL_MARKS, '')
     .normalize('NFKC')
     .replace(/[‐‑]/g, '-')
     .replaceAll('’', "'")
@@ -61,6 +68,15 @@ export function foldCharacters(text: string): string {
       const plain = PLAIN_LETTERS.get(letter.toLowerCase()) ?? letter;
       return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
     });
+}
+
+/** Marks that people leave out when they type: accents; Hebrew points; Arabic vowel signs, hamzas and the stretching bar. */
+const OPTIONAL_MARKS =
+  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]+/g;
+
+/** Without what a reader doesn't see, and with syllables put together. */
+export function composeSyllables(text: string): string {
+  return text.replace(INVISIBLE_CHARACTERS, '').normalize('NFC');
 }
 
 const INVISIBLE_CHARACTERS = new RegExp(INVISIBLE_CHARACTER.source, 'gu');

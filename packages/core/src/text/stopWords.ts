@@ -1,6 +1,6 @@
 /**
- * Words that a question is made of rather than about. The can't come from the corpus: among table documents "what",
- * "the" and "for" are rare, so idf would make them the strongest words of a question (stop of about 150: .517 to .5625
+ * Words that a question is made of rather than about. The list can't come from the corpus: among table documents "what",
+ * "the" and "for" are rare, so idf would make them the strongest words of a question (a list of about 150: .517 to .5625
  * over 20 judged collections; 33 words: .552). Verbs that a command begins with (find, list, show, get) stay in: they cost
  * questions about tables .001 and give searches for code .02. Stop words are indexed like any word and searched only when a query holds nothing else.
  */

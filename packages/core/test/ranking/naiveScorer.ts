@@ -49,10 +49,10 @@ export function naiveScores(
     }
     if (score === 0) return 0;
     const places = unit[0]!.filter((term) => !term.startsWith('+') && !isStop(term, analyzer));
-    for (const { first, second } of query.pairs) {
+    for (const { first, second, worth } of query.pairs) {
       const [a, b] = [query.terms[first]!, query.terms[second]!];
       const count = places.filter((term, at) => term === a.term && places[at + 1] === b.term).length;
-      score += (s.pairs * Math.min(a.weight, b.weight) * count * (k1 + 1)) / (count + k1);
+      score += (worth * Math.min(a.weight, b.weight) * count * (k1 + 1)) / (count + k1);
     }
     return score;
   });

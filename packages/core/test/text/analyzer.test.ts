@@ -27,6 +27,14 @@ const cases: [what: string, text: string, inPlace: string[], beside: string[]][]
   ['a version', '2026.4.10', ['2026', '4', '10'], ['2026.4.10']],
   ['a measure', '5kW', ['5kw'], []],
   ['languages', 'C# C++ F# .NET', ['c#', 'c++', 'f#', 'net'], ['.net']],
+  ['languages with a version', 'C++17 C#8', ['c++', 'c#'], ['c++17', 'c#8']],
+  ['a language amid Chinese', '使用.NET', ['使', '使用', '用', 'net'], ['.net']],
+  ['a version with its letter', 'v1.10.0', ['1', '10', '0'], ['v1', 'v1.10.0', '1.10.0']],
+  ['a name with a number', 'OAuth2', ['auth2'], ['auth', 'oauth2', 'OAuth2']],
+  ['a name wrapped by zero-width spaces', 'dbo.\u200BOrders', ['dbo', 'order'], ['dbo.orders']],
+  ['a name between underscores', '__init__ and _x_', ['init', 'and', 'x'], ['__init__']],
+  ['Hebrew points and Arabic vowel signs', 'שָׁלוֹם مُحَمَّد', ['שלום', 'محمد'], []],
+  ['a keycap', '1\uFE0F\u20E3first', ['1', 'first'], []],
   ['an issue number is no language', 'fix #7, see a#b', ['fix', '7', 'see', 'a', 'b'], []],
   ['punctuation', '`a` | x=y < (z)', ['a', 'x', 'y', 'z'], []],
   ['a URL', 'http://x.example/?a=b&c=d', ['http', 'x', 'exampl', 'a', 'b', 'c', 'd'], ['x.example']],
@@ -34,7 +42,7 @@ const cases: [what: string, text: string, inPlace: string[], beside: string[]][]
     'property names of every object',
     'constructor __proto__ hasOwnProperty',
     ['constructor', 'proto', 'has', 'own', 'properti'],
-    ['hasownproperti', 'hasOwnProperty'],
+    ['__proto__', 'hasownproperti', 'hasOwnProperty'],
   ],
   ['possessives', "the author's page", ['the', 'author', 'page'], []],
   ['diacritics', 'Müller café Øre', ['muller', 'cafe', 'ore'], []],
@@ -59,6 +67,12 @@ test('scripts without spaces are read by pairs, and a character alone is found t
   assert.ok(termsOf('데이터베이스를').in.includes('이터'));
 });
 
+test('decomposed syllables and zero-width spaces make no other pairs', () => {
+  for (const text of ['データベース', '데이터베이스'])
+    assert.deepEqual(termsOf(text.normalize('NFD')).in, termsOf(text).in);
+  assert.deepEqual(termsOf('认\u200B证').in, termsOf('认证').in);
+});
+
 test('a long run of letters is cut, not kept whole', () => {
-  assert.deepEqual(termsOf('a'.repeat(5000)).in, ['a'.repeat(64)]);
+  assert.deepEqual(termsOf('a'.repeat(5000)).in, ['a'.repeat(128)]);
 });
