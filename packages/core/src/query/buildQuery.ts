@@ -72,7 +72,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
     const parts = (measure ?? [])
       .slice(1)
       .filter((part) => part !== undefined)
-      .map((part) => numberOf(index.terms, analyzer.stem(part)));
+      .map((part) => termOf(index, analyzer.stem(part)));
     if (parts.length > 0 && parts.every((number) => number >= 0)) {
       for (const number of parts) terms.add(number, settings.correction, `part of ${term.word}`);
       continue;

@@ -21,7 +21,7 @@ async function found(query: string, texts: Readonly<Record<string, string>>): Pr
     accepts: () => true,
   });
   return hits
-    .map(({ chunk }) => input.documents[input.chunks[chunk]?.document ?? -1]?.id ?? '')
+    .map(({ chunk }) => input.documents[input.chunks.at(chunk)?.document ?? -1]?.id ?? '')
     .filter((id) => id.startsWith('w/'))
     .map((id) => id.slice(2));
 }
