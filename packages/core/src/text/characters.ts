@@ -34,7 +34,7 @@ export function classOf(code: number): number {
 
 const INVISIBLE_CHARACTER = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5/u;
 /** Conjoining jamo, and the marks that make が of か. */
-const DECOMPOSED_CHARACTER = /[\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7FB\u3099\u309A]/;
+const DECOMPOSED_CHARACTER = /[\u3099\u309A\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7FB]/;
 const PAIRED_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u;
 
@@ -72,7 +72,7 @@ export function foldCharacters(text: string): string {
 
 /** Marks that people leave out when they type: accents; Hebrew points; Arabic vowel signs, hamzas and the stretching bar. */
 const OPTIONAL_MARKS =
-  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]+/g;
+  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]+|\u0640+/g;
 
 /** Without what a reader doesn't see, and with syllables put together. */
 export function composeSyllables(text: string): string {
