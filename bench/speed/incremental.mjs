@@ -1,5 +1,5 @@
 // A corpus that stays open: the next answer after one changed file beside one after none, and GistCast's call.
-//   node bench/speed/incremental.mjs [documents:bytes] [--rounds N]
+//   node bench/speed/incremental.mjs [documents:bytes]
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Corpus } from '../../packages/core/dist/index.js';
@@ -22,7 +22,7 @@ const answer = async () => {
 };
 for (let warm = 0; warm < 5; warm++) await answer();
 let turn = 0;
-const runs = await alternate(15, {
+const runs = await alternate(7, {
   unchanged: () => cpuOf(answer),
   changed: async () => {
     const file = files[turn++ % files.length];
@@ -36,7 +36,7 @@ const runs = await alternate(15, {
   },
 });
 const source = new BearingContextSource(corpus);
-const calls = await alternate(50, {
+const calls = await alternate(15, {
   getContextShort: () => cpuOf(() => source.getContext(short, AbortSignal.timeout(1000))),
   getContextPage: () => cpuOf(() => source.getContext(page, AbortSignal.timeout(1000))),
 });
