@@ -24,7 +24,7 @@ const SYLLABLES =
 const ENDINGS = ['', '', '', 's', 'ed', 'ing', 'er', 'ation'];
 
 /** Writes `documents` files of about `bytes` bytes in all; answers the folder. What is there already is kept. */
-export function madeCorpus(documents, bytes, folder = path.join(tmpdir(), `bearing-bench-${documents}-${bytes}`)) {
+export function madeCorpus(documents, bytes, folder = path.join(tmpdir(), `bearing-made-${documents}-${bytes}`)) {
   if (existsSync(path.join(folder, 'bearing.json'))) return folder;
   const random = randomFrom(documents);
   const vocabulary = Array.from({ length: Math.min(40_000, 2000 + documents * 10) }, () => {

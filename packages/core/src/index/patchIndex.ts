@@ -141,6 +141,7 @@ function copyStreams(
   return { stream, chunkOffsets };
 }
 
+/** Runs of postings are copied whole; only where some go or come is there work for each. */
 function mergePostings(
   before: LexicalIndex,
   additions: LexicalIndex,
@@ -148,39 +149,68 @@ function mergePostings(
   numbers: Uint32Array,
   termCount: number,
 ): { postingOffsets: Uint32Array; postingUnits: Uint32Array; postingFrequencies: Uint32Array } {
-  const most = before.postingUnits.length + additions.postingUnits.length;
-  const units = new Uint32Array(most);
-  const frequencies = new Uint32Array(most);
+  const { postingOffsets, postingUnits, postingFrequencies } = before;
+  const { mapped, gone } = mapUnits(postingUnits, kept);
+  const size = mapped.length - gone.length + additions.postingUnits.length;
+  const units = new Uint32Array(size);
+  const frequencies = new Uint32Array(size);
   const offsets = new Uint32Array(termCount + 1);
   const addedTerm = new Int32Array(termCount).fill(-1);
   for (const [its, number] of numbers.entries()) addedTerm[number] = its;
-  const { postingOffsets, postingUnits, postingFrequencies } = before;
-  const beforeCount = before.terms.size;
   let at = 0;
+  let copied = 0;
+  let nextGone = 0;
+  const copyTo = (end: number): void => {
+    if (end <= copied) return;
+    units.set(mapped.subarray(copied, end), at);
+    frequencies.set(postingFrequencies.subarray(copied, end), at);
+    at += end - copied;
+    copied = end;
+  };
   for (let term = 0; term < termCount; term++) {
+    const end = term < before.terms.size ? (postingOffsets[term + 1] as number) : mapped.length;
     const own = addedTerm[term] as number;
+    if (own < 0 && (nextGone === gone.length || (gone[nextGone] as number) >= end)) {
+      offsets[term + 1] = at + end - copied;
+      continue;
+    }
     let next = own < 0 ? 0 : (additions.postingOffsets[own] as number);
     const last = own < 0 ? 0 : (additions.postingOffsets[own + 1] as number);
-    const end = term < beforeCount ? (postingOffsets[term + 1] as number) : 0;
-    for (let posting = term < beforeCount ? (postingOffsets[term] as number) : 0; posting < end; posting++) {
-      const unit = kept[postingUnits[posting] as number] as number;
-      if (unit === GONE) continue;
+    const start = term < before.terms.size ? (postingOffsets[term] as number) : end;
+    copyTo(start);
+    for (let posting = start; posting < end; posting++) {
+      const unit = mapped[posting] as number;
+      if (unit === GONE) {
+        copyTo(posting);
+        copied = posting + 1;
+        nextGone++;
+        continue;
+      }
       while (next < last && (placed[additions.postingUnits[next] as number] as number) < unit) {
+        copyTo(posting);
         units[at] = placed[additions.postingUnits[next] as number] as number;
         frequencies[at++] = additions.postingFrequencies[next++] as number;
       }
-      units[at] = unit;
-      frequencies[at++] = postingFrequencies[posting] as number;
     }
+    copyTo(end);
     for (; next < last; next++) {
       units[at] = placed[additions.postingUnits[next] as number] as number;
       frequencies[at++] = additions.postingFrequencies[next] as number;
     }
     offsets[term + 1] = at;
   }
-  return {
-    postingOffsets: offsets,
-    postingUnits: units.subarray(0, at),
-    postingFrequencies: frequencies.subarray(0, at),
-  };
+  copyTo(mapped.length);
+  return { postingOffsets: offsets, postingUnits: units, postingFrequencies: frequencies };
+}
+
+/** The new number of each posting's unit, and the places of those that have none. */
+function mapUnits(postingUnits: Uint32Array, kept: Uint32Array): { mapped: Uint32Array; gone: number[] } {
+  const mapped = new Uint32Array(postingUnits.length);
+  const gone: number[] = [];
+  for (let posting = 0; posting < postingUnits.length; posting++) {
+    const unit = kept[postingUnits[posting] as number] as number;
+    mapped[posting] = unit;
+    if (unit === GONE) gone.push(posting);
+  }
+  return { mapped, gone };
 }
