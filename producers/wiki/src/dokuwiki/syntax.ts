@@ -28,10 +28,13 @@ export function headingText(source: string): string | null {
 
 function setCodeAside(text: string, aside: SetAside): string {
   return text
-    .replace(/<(code|file)\b([^>]*)>(.*?)<\/\1>/gs, (_, _tag: string, attributes: string, code: string) => {
+    .replace(/<(code|file)\b([^>]*)>(.*?)<\/\1>/gs, (_, _tag: string, attributes: string, code: string, at: number) => {
       const [language = '', name = ''] = attributes.trim().split(/\s+/);
       const title = name === '' || name.startsWith('[') ? '' : `<p><strong>${escapeHtml(name)}</strong></p>`;
-      return `\n\n${aside.keep(title + codeHtml(code, fenceLanguage(language)))}\n\n`;
+      const kept = aside.keep(title + codeHtml(code, fenceLanguage(language)));
+      // In a cell or an item it is part of that, and the row or the list goes on behind it.
+      const lead = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+      return at > 0 && /^(?:[|^]|(?: {2,}|\t+)\s*[*-])/.test(lead) ? kept : `\n\n${kept}\n\n`;
     })
     .replace(/<nowiki>(.*?)<\/nowiki>/gs, (_, raw: string) => aside.keep(escapeHtml(raw)))
     .replace(/%%(.*?)%%/gs, (_, raw: string) => aside.keep(escapeHtml(raw)))

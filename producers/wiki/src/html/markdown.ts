@@ -4,7 +4,7 @@ import type { Html, Nodes, Root, RootContent, Text } from 'mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { defaultHandlers, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 import { isBlock, isElement, lineOf } from './element.js';
 import { tidyEmphasis } from './emphasis.js';
 import { CELL_BREAK, MARK, MARK_CLOSE, MARK_OPEN } from './marks.js';
@@ -28,6 +28,10 @@ export function toMarkdownText(tree: HastRoot): string {
       gfmTaskListItemToMarkdown(),
     ],
     handlers: {
+      root: (node: Root, parent, state, info) => {
+        narrowAmpersand(state.unsafe);
+        return defaultHandlers.root(node, parent, state, info);
+      },
       // An underscore between letters can't open emphasis, and `order_header` must be found as it is written.
       text: (node: { value: string }, _parent, state, info) =>
         state
@@ -89,6 +93,15 @@ const CONVERTING: Options = {
     [CELL_BREAK]: (): Html => ({ type: 'html', value: '<br>' }),
   },
 };
+
+/** `AT&T` and `?a=1&b=2` are written as they are: only what reads as a character reference has to be escaped. */
+function narrowAmpersand(patterns: Unsafe[]): void {
+  patterns.forEach(({ character, inConstruct }, at) => {
+    if (character !== '&') return;
+    const after = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,40});';
+    patterns[at] = { character, after, ...(inConstruct === undefined ? {} : { inConstruct }) };
+  });
+}
 
 function unescapeUnderscores(run: string): string {
   return run.replaceAll('\\_', '_');

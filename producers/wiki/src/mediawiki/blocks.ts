@@ -32,7 +32,8 @@ export function blocksToHtml(source: string, reader: WikitextReader): string {
       while (end < lines.length && /^[*#:;]/.test(lines[end] ?? '')) end++;
       html.push(listToHtml(lines.slice(at, end), reader));
       at = end - 1;
-    } else if (/^ +\S/.test(line) && paragraph.length === 0 && !/^ +(?:\uE010|<)/.test(line)) {
+    } else if (/^ +\S/.test(line) && !/^ +(?:\uE010|<)/.test(line)) {
+      flush();
       let end = at + 1;
       while (end < lines.length && /^ /.test(lines[end] ?? '')) end++;
       const text = lines.slice(at, end).map((each) => reader.inline(each.slice(1)));

@@ -62,6 +62,7 @@ function wikiOf(all: readonly DumpPage[], site: DumpSite, options: ReadOptions):
     return why === null;
   });
   const byTitle = new Map(kept.map((page) => [titleKey(page.title), page.id]));
+  const titles = new Map(kept.map((page) => [page.id, page.title]));
   const follow = (title: string): string | undefined => {
     let key = titleKey(title);
     for (let step = 0; step < MAX_REDIRECTS && redirects.has(key); step++) key = redirects.get(key) ?? key;
@@ -69,7 +70,7 @@ function wikiOf(all: readonly DumpPage[], site: DumpSite, options: ReadOptions):
   };
   const aliases = aliasesOf(all, follow);
   const pages = kept.map((page) => pageOf(page, { site, options, byTitle, aliases }));
-  return { pages, leftOut, resolve: (href) => resolve(href, follow) };
+  return { pages, leftOut, resolve: (href, from) => resolve(href, follow, titles.get(from.key) ?? '') };
 }
 
 interface Context {
@@ -133,12 +134,25 @@ function categoriesOf(text: string, names: ReadonlySet<string>): string[] {
   return [...new Set(found)];
 }
 
-function resolve(href: string, follow: (title: string) => string | undefined): LinkTarget {
+function resolve(href: string, follow: (title: string) => string | undefined, from: string): LinkTarget {
   if (!href.startsWith(PAGE_LINK)) return href.startsWith('#') ? { to: 'here' } : { to: 'outside', url: href };
   const title = decodeURIComponent(href.slice(PAGE_LINK.length)).replace(/#.*$/s, '');
   if (title.trim() === '') return { to: 'here' };
-  const key = follow(title);
+  const key = follow(title) ?? follow(fromSubpage(title, from));
   return key === undefined ? { to: 'missing', name: title } : { to: 'page', key };
+}
+
+/** `/Sub` is a page below the one it stands on, `../` the one above, where a wiki has subpages. */
+function fromSubpage(title: string, from: string): string {
+  if (title.startsWith('/')) return `${from}${title.replace(/\/+$/, '')}`;
+  let rest = title;
+  let above = from;
+  while (rest.startsWith('../')) {
+    rest = rest.slice(3);
+    above = above.slice(0, Math.max(0, above.lastIndexOf('/')));
+  }
+  if (above === from) return title;
+  return rest === '' ? above : `${above}/${rest.replace(/\/+$/, '')}`;
 }
 
 /** Titles are one whether written with spaces or underscores, and with a small or a capital first letter. */

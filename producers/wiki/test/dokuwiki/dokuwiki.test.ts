@@ -92,3 +92,30 @@ describe('a DokuWiki', () => {
     );
   });
 });
+
+describe('code in DokuWiki', () => {
+  it('stays in its cell and its item', async () => {
+    const imported = new Import();
+    imported.write(
+      'w/data/pages/start.txt',
+      [
+        '^ Job ^ Command ^',
+        '| load | <code bash>run',
+        'twice</code> |',
+        '| stop | none |',
+        '',
+        '  - first <code>a',
+        'b</code>',
+        '  - second',
+      ].join('\n'),
+    );
+    const report = await imported.run(path.join(imported.folder, 'w'), { kind: 'dokuwiki' });
+    assert.equal(report.status, 'ok', report.error ?? '');
+    const { body } = parts(imported.read('start.md'));
+    imported.remove();
+    assert.equal(
+      body,
+      '# start\n\n| Job | Command |\n| - | - |\n| load | `run`<br>`twice` |\n| stop | none |\n\n1. first\n\n   ```\n   a\n   b\n   ```\n\n2. second\n',
+    );
+  });
+});

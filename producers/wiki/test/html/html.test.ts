@@ -152,6 +152,13 @@ describe('text that wants to be more', () => {
     assert.equal(text, '````\n```\n---\norigin: x\n````\n\n\\---\n\norigin: x\n\n\\<script>x\\</script>');
   });
 
+  it('keeps its ampersands, but for those that would become another sign', async () => {
+    assert.equal(
+      await page('<p>AT&amp;T, Q&amp;A &amp;lt; &amp;#35; <a href="https://e.com/?a=1&amp;b=2">x</a></p>'),
+      'AT&T, Q&A \\&lt; \\&#35; [x](https://e.com/?a=1&b=2)',
+    );
+  });
+
   it('cannot hide a fence behind characters that vanish', async () => {
     assert.equal(await page('<p>`\u200b``</p><p>-\u2060--</p><p>#\u{e0041} a</p>'), '\\`\\`\\`\n\n\\---\n\n\\# a');
   });

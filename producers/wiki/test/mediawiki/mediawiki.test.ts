@@ -90,6 +90,20 @@ describe('a MediaWiki dump', () => {
   });
 });
 
+describe('subpages', () => {
+  it('are linked from the page above, and it from them', async () => {
+    const imported = new Import();
+    const page = (id: number, title: string, text: string): string =>
+      `<page><title>${title}</title><ns>0</ns><id>${id}</id><revision><id>${id}</id><timestamp>2024-01-01T00:00:00Z</timestamp><text>${text}</text></revision></page>`;
+    const dump = `<mediawiki version="0.11">${page(1, 'Orders', '[[/Late]] [[/Late/|late]] [[/None]]')}${page(2, 'Orders/Late', '[[../]] [[../Early|early]]')}${page(3, 'Orders/Early', 'x')}</mediawiki>`;
+    const report = await imported.run(imported.write('dump.xml', dump));
+    assert.match(report.warnings.map((warning) => warning.message).join('\n'), /^1 link .*\/None/m);
+    assert.match(imported.read('orders.md'), /\[\/Late\]\(orders\/late\.md\) \[late\]\(orders\/late\.md\) \/None/);
+    assert.match(imported.read('orders/late.md'), /\[\.\.\/\]\(\.\.\/orders\.md\) \[early\]\(early\.md\)/);
+    imported.remove();
+  });
+});
+
 describe('wikitext', () => {
   for (const [what, text, expected] of [
     ['a call that never closes', 'a {{b', 'a {{b'],
@@ -99,6 +113,7 @@ describe('wikitext', () => {
     ['a definition and its meaning on lines', '; T\n: m', '- **T**: m'],
     ['emphasis that never closes', "'''a", 'a'],
     ['HTML in it', 'a<br/>b <span style="display:none">evil</span>', 'a\\\nb'],
+    ['preformatted lines right below others', 'a\n b\n  c\nd', 'a\n\n```\nb\n c\n```\n\nd'],
     ['a parameter of a template', 'a {{{1|x}}} b', 'a b'],
   ] as const) {
     it(`reads ${what}`, async () => {
