@@ -1,5 +1,6 @@
 import type { Issue } from '@bearing/format';
 import type { Snapshot } from '../../corpus/snapshot.js';
+import { cellsOf } from './columns.js';
 import type { SchemaNames, SchemaTable } from './schemaNames.js';
 import { squashed } from './spelling.js';
 
@@ -32,9 +33,20 @@ export function undescribedTables(snapshot: Pick<Snapshot, 'documents' | 'texts'
 /** A description of its own: in the front matter, as a sentence of its page, or on one of its columns. */
 function isDescribed({ document }: SchemaTable, snapshot: Pick<Snapshot, 'texts'>): boolean {
   if (document.description !== null) return true;
-  const text = snapshot.texts.read(document);
-  return (
-    text.split('\n').some((line) => /^[\p{L}*_`"].*\s\S+\s/u.test(line) && !/^\s*\S+:\s/.test(line)) ||
-    /^\|.*\|[^|]*\p{L}{2,}[^|]*\s[^|]*\p{L}{2,}[^|]*\|\s*$/mu.test(text)
-  );
+  return snapshot.texts
+    .read(document)
+    .split('\n')
+    .some((line) => isSentence(line) || isDescribedRow(line));
+}
+
+/** A line of prose: it starts with a word, and has more of them; `key: value` lines of the front matter are none. */
+function isSentence(line: string): boolean {
+  return /^[\p{L}*_`"]/u.test(line) && line.trim().split(/\s+/).length > 2 && !/^\s*\S+:\s/.test(line);
+}
+
+/** A row of a table whose last cell holds words. */
+function isDescribedRow(line: string): boolean {
+  if (!line.startsWith('|')) return false;
+  const words = (cellsOf(line).at(-1) ?? '').split(/\s+/);
+  return words.filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 }
