@@ -11,9 +11,11 @@ export type CalendarDateReading =
       readonly suggestion: CalendarDate | null;
     };
 
-/** Year first, so that day and month can't be mistaken; a time and a zone behind it, in the spellings found in the wild. */
-const YEAR_FIRST =
-  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?:[Tt]|[ \t]+)\d{1,2}[:：]\d{2}(?:[:：]\d{2}(?:[.,]\d{1,9})?)?)?[ \t]*(?:Z|UTC|GMT|[A-Z]{2,5}|[+\-−－]\d{2}(?:[:：]?\d{2})?)?$/i;
+/** Year first, so that day and month can't be mistaken; a zone alone may stand behind it. */
+const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![-/.\d])(.*)$/s;
+/** A time and whatever tells its zone, in the spellings found in the wild; a second date would make it a range. */
+const TIME_BEHIND = /^(?:[Tt]|,?[ \t]+)\d{1,2}(?:[:：h]?\d{2}){0,2}(?![\d])(?!.*\d[-/.]\d{1,2}[-/.]\d).{0,48}$/s;
+const ZONE_BEHIND = /^[ \t]*(?:(?:Z|[A-Z]{2,5})?[ \t]*(?:[+\-−－]\d{2}(?:[:：]?\d{2})?)?)$/i;
 /** Day and month first, as people write it. */
 const YEAR_LAST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 
@@ -25,7 +27,8 @@ const YEAR_LAST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 export function readCalendarDate(text: string): CalendarDateReading {
   const written = text.trim().slice(0, 80);
   const match = YEAR_FIRST.exec(written);
-  if (match !== null) {
+  const behind = match?.[5] ?? '';
+  if (match !== null && (ZONE_BEHIND.test(behind) || TIME_BEHIND.test(behind))) {
     const date = dayOf(Number(match[1]), Number(match[3]), Number(match[4]));
     return date === null ? { ok: false, reason: 'impossible', suggestion: null } : { ok: true, date };
   }

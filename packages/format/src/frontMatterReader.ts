@@ -65,7 +65,17 @@ function valuesOf(yaml: string, map: ParsedNode, library: YamlLibrary): FrontMat
 
   const readNode = (node: unknown, depth: number): FrontMatterValue => {
     if (--budget < 0 || depth > NESTING) throw new TooLarge();
-    if (library.isAlias(node)) return readNode(anchors.get(node.source), depth + 1);
+    if (library.isAlias(node)) {
+      if (!anchors.has(node.source)) {
+        problems.push({
+          code: 'FRONT_MATTER_INVALID',
+          line: lineAt(node.range?.[0] ?? 0),
+          message: `the alias stands for nothing (${JSON.stringify(`*${node.source}`.slice(0, 60))})`,
+          hint: 'quote the value',
+        });
+      }
+      return readNode(anchors.get(node.source), depth + 1);
+    }
     if (library.isScalar(node)) {
       if (node.anchor !== undefined) anchors.set(node.anchor, node);
       return scalarOf(node);

@@ -139,12 +139,25 @@ function readRecovered(raw: string, blame: (message: string, hint: string) => vo
         .map((item) => item.trim());
       if (items.every((item) => !/[[\]{}]/.test(item))) return items.filter((item) => item !== '').map(unquote);
     }
+    if (isTextBehind(raw, ']')) {
+      blame(`text follows the closing bracket (${quote(raw)})`, 'quote the whole value');
+      return raw;
+    }
     blame(`the list is not closed on its line (${quote(raw)})`, 'close it with "]"');
     return null;
   }
   if (mark === '{') {
+    if (isTextBehind(raw, '}')) {
+      blame(`text follows the closing brace (${quote(raw)})`, 'quote the whole value');
+      return raw;
+    }
     if (!raw.endsWith('}')) blame(`the mapping is not closed on its line (${quote(raw)})`, 'close it with "}"');
     return null;
+  }
+  // `*New* pricing`, `> 5 days`: text that was meant, not an alias and no block.
+  if ((mark === '*' && /[^*]\*|\s/.test(raw)) || (mark === '>' && /^>[ \t]+\S/.test(raw))) {
+    blame(`a value can't start with ${quote(mark)} (${quote(raw)})`, 'quote it');
+    return raw;
   }
   if (mark === '&' || mark === '*' || mark === '!' || mark === '|' || mark === '>') {
     if (mark === '*') blame(`the alias stands for nothing (${quote(raw)})`, 'quote the value');
@@ -169,13 +182,21 @@ function readQuoted(raw: string, mark: string, blame: (message: string, hint: st
     return raw.slice(1);
   }
   const inner = raw.slice(1, end);
-  if (rest !== '' && !rest.startsWith('#'))
+  if (rest !== '' && !rest.startsWith('#')) {
     blame(`text follows the closing quote (${quote(raw)})`, 'quote the whole value');
-  else if (mark === '"' && /\\(?![0abtnvfre "/\\N_LPxuU])/.test(inner))
+    return raw;
+  }
+  if (mark === '"' && /\\(?![0abtnvfre "/\\N_LPxuU])/.test(inner))
     blame(`a backslash starts no known escape (${quote(raw)})`, 'write it twice, or use single quotes');
   else if (mark === "'" && inner.replaceAll("''", '').includes("'"))
     blame(`a quote stands inside the quotes (${quote(raw)})`, 'write it twice, or use double quotes');
   return mark === "'" ? inner.replaceAll("''", "'") : inner.replaceAll('\\"', '"').replaceAll('\\\\', '\\');
+}
+
+/** `[RFC] Something`: one bracket without a comma, and text behind it. */
+function isTextBehind(raw: string, close: string): boolean {
+  const end = raw.indexOf(close);
+  return end > 0 && /^[ \t]+[^\s#]/.test(raw.slice(end + 1)) && !raw.slice(0, end).includes(',');
 }
 
 function unquote(item: string): string {

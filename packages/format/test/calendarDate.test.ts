@@ -43,6 +43,28 @@ describe('readCalendarDate', () => {
   });
 });
 
+describe('readCalendarDate with a time behind the day', () => {
+  it('takes the written day whatever the time and zone look like', () => {
+    for (const behind of [
+      'T10',
+      'T1030Z',
+      ' 10:30 PM',
+      ', 10:30',
+      ' 10h30',
+      'T10:30:00+01:00[Europe/Berlin]',
+      ' 10:30:00 +0100 CET',
+      ' 23:00:00 +0000 UTC m=+0.000000001',
+      ' 18:30:22 2023 -0800',
+    ])
+      assert.deepEqual(readCalendarDate(`2023-01-29${behind}`), { ok: true, date: '2023-01-29' }, behind);
+  });
+
+  it('takes no range and no half a date', () => {
+    for (const behind of [' to 2023-02-01', '/2023-02-01', ' 10:00 - 2023-02-01 11:00', '-01', '.5', '5', ' (approx)'])
+      assert.equal(readCalendarDate(`2023-01-29${behind}`).ok, false, behind);
+  });
+});
+
 describe('daysBetween', () => {
   it('counts UTC days across a daylight-saving change', () => {
     assert.equal(daysBetween('2026-08-26', new Date('2026-11-24T00:30:00Z')), 90);

@@ -4,7 +4,7 @@ const LONGEST = 300;
 /** A heading as people read it: the marks of links, code, emphasis, tags and anchors removed, names left as they are. */
 export function headingText(raw: string): string {
   let text = raw.length > LONGEST * 4 ? raw.slice(0, LONGEST * 4) : raw;
-  text = text.replace(/[ \t]*\{#[^{}]{1,200}\}$/, '');
+  text = text.replace(/[ \t]*\{(?::[ \t]*)?[#.][^{}]{1,200}\}$/, '');
   if (/[`*_[\\<&]/.test(text)) text = withoutMarks(text);
   text = text.replace(/\s+/g, ' ').trim();
   if (text.length <= LONGEST) return text;
@@ -13,19 +13,37 @@ export function headingText(raw: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text
-    .replace(/!?\[([^[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,300}\])/g, '$1')
-    .replace(/\[\[(?:[^[\]|]{1,300}\|)?([^[\]|]{1,300})\]\]/g, '$1')
-    .replace(
-      /<\/?(?:a|abbr|b|br|code|del|em|font|i|img|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/gi,
-      '',
-    )
-    .replace(/(`{1,5})([^`]{1,300})\1/g, (_, __: string, code: string) => code.trim())
-    .replace(/(\*{1,3})(?=\S)([^*]{1,300})(?<=\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}_])(_{1,2})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES.get(entity) ?? entity)
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return unshield(
+    shielded(text)
+      .replace(/!?\[([^[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,300}\])/g, '$1')
+      .replace(/\[\[(?:[^[\]|]{1,300}\|)?([^[\]|]{1,300})\]\]/g, '$1')
+      .replace(
+        /<\/?(?:a|abbr|b|br|code|del|em|font|i|img|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/gi,
+        '',
+      )
+      .replace(/(\*{1,3})(?=\S)([^*]{1,300})(?<=\S)\1/g, '$2')
+      .replace(/(?<![\p{L}\p{N}_])(_{1,2})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+      .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES.get(entity) ?? entity),
+  );
 }
+
+/** Code and what stands behind a backslash is no mark: put out of the marks' reach, and back when they are gone. */
+function shielded(text: string): string {
+  return text.replace(
+    /\\([!-/:-@[-`{-~])|(?<!`)(`{1,5})(?!`)([^`]{1,300}|.{1,300}?[^`])\2(?!`)/g,
+    (_, escaped: string | undefined, __: string | undefined, code: string | undefined) =>
+      (escaped ?? (code ?? '').trim()).replace(/[!-/:-@[-`{-~]/g, (mark) =>
+        String.fromCharCode(SHIELD + mark.charCodeAt(0)),
+      ),
+  );
+}
+
+function unshield(text: string): string {
+  return text.replace(/[\uE021-\uE07E]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - SHIELD));
+}
+
+/** Where private use begins: headings hold none of it. */
+const SHIELD = 0xe000;
 
 const ENTITIES = new Map([
   ['&amp;', '&'],

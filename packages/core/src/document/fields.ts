@@ -53,8 +53,11 @@ export function readFields(
   };
 
   const bundle = isBundleDocument(values, inBundle);
+  // Fields of these names mean dates in a bundle; elsewhere they may hold anything.
+  const stamp = (value: FrontMatterValue, field: string): string | null =>
+    readDate(value, field, line(field), bundle ? report : () => {});
   const written = readDate(raw('asOf'), 'asOf', line('asOf'), report);
-  const asOf = written ?? (raw('asOf') === null ? bundleDate(values, bundle) : null);
+  const asOf = written ?? (raw('asOf') === null ? bundleDate(values, bundle, stamp) : null);
   const tags = list('tags');
   const type = bundle ? raw('type') : null;
   const status = text('status');
@@ -70,7 +73,7 @@ export function readFields(
     aliases: list('aliases'),
     staleAfterDays: readStaleAfter(raw, line, report, asOf),
     // The bundle's word for what a record's successor makes of it.
-    status: bundle && status === 'deprecated' ? 'superseded' : status,
+    status: bundle && status?.toLowerCase() === 'deprecated' ? 'superseded' : status,
     supersedes: list('supersedes'),
     supersededBy: text('supersededBy'),
   };
@@ -121,7 +124,7 @@ function readDate(value: FrontMatterValue, name: string, line: number | null, re
   report(
     'DATE_INVALID',
     line,
-    `"${name}" is ${what[reading.reason]} (${JSON.stringify(value.slice(0, 60))}), so the document is undated`,
+    `"${name}" is ${what[reading.reason]} (${JSON.stringify(value.slice(0, 60))}), so ${name === 'asOf' ? 'the document is undated' : 'it does not count'}`,
     `write it as ${reading.suggestion ?? '2026-05-31'}`,
   );
   return null;

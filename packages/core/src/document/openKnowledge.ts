@@ -1,4 +1,4 @@
-import { type CalendarDate, type FrontMatterValue, readCalendarDate } from '@bearing/format';
+import type { CalendarDate, FrontMatterValue } from '@bearing/format';
 
 /**
  * The Open Knowledge Format 0.2 (a bundle is a folder whose `index.md` says `okf_version`) has names of its own for what
@@ -10,14 +10,23 @@ export function isBundleDocument(values: ReadonlyMap<string, FrontMatterValue>, 
   return ['generated', 'verified', 'stale_after', 'timestamp', 'resource'].some((name) => values.has(name));
 }
 
-/** The latest day on which the facts were checked or made: `verified[].at`, `generated.at`, else `timestamp`. */
-export function bundleDate(values: ReadonlyMap<string, FrontMatterValue>, bundle: boolean): CalendarDate | null {
+/**
+ * The latest day on which the facts were checked or made: `verified[].at`, `generated.at`, else `timestamp`. `read` reads
+ * one stamp of the named field, and says what is wrong with it.
+ */
+export function bundleDate(
+  values: ReadonlyMap<string, FrontMatterValue>,
+  bundle: boolean,
+  read: (stamp: FrontMatterValue, field: string) => CalendarDate | null,
+): CalendarDate | null {
   const verified = values.get('verified') ?? null;
-  const stamps = [...(Array.isArray(verified) ? verified : [verified]), values.get('generated') ?? null].map(atOf);
-  const days = stamps.flatMap(dayOf).sort();
-  const latest = days.at(-1);
+  const days = [
+    ...(Array.isArray(verified) ? verified : [verified]).map((entry) => read(atOf(entry), 'verified')),
+    read(atOf(values.get('generated') ?? null), 'generated'),
+  ].filter((day) => day !== null);
+  const latest = days.sort().at(-1);
   if (latest !== undefined) return latest;
-  return bundle ? (dayOf(values.get('timestamp') ?? null)[0] ?? null) : null;
+  return bundle ? read(values.get('timestamp') ?? null, 'timestamp') : null;
 }
 
 /** Whether the text of an `index.md` makes its folder a bundle. */
@@ -26,11 +35,6 @@ export function declaresBundle(text: string): boolean {
 }
 
 function atOf(entry: FrontMatterValue): FrontMatterValue {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   return new Map(Object.entries(entry)).get('at') ?? null;
-}
-
-function dayOf(value: FrontMatterValue): CalendarDate[] {
-  const reading = typeof value === 'string' ? readCalendarDate(value) : null;
-  return reading?.ok === true ? [reading.date] : [];
 }

@@ -21,6 +21,7 @@ export function resolveDocument(
     one(names.byId.get(path)) ??
     one(names.byOwnId.get(written)) ??
     one(names.byFoldedPath.get(fold(path))) ??
+    one(names.byFoldedOwnId.get(fold(written))) ??
     one(names.byFolded.get(fold(id))) ??
     one(names.byFolded.get(fold(path)));
   return found === undefined ? { document: null, nearest: nearestIds(documents, id) } : { document: found };
@@ -34,6 +35,7 @@ interface Names {
   readonly byId: Map<string, Document[]>;
   readonly byPath: Map<string, Document[]>;
   readonly byOwnId: Map<string, Document[]>;
+  readonly byFoldedOwnId: Map<string, Document[]>;
   readonly byFolded: Map<string, Document[]>;
   readonly byFoldedPath: Map<string, Document[]>;
 }
@@ -44,13 +46,22 @@ const NAMES = new WeakMap<readonly Document[], Names>();
 function namesOf(documents: readonly Document[]): Names {
   let names = NAMES.get(documents);
   if (names !== undefined) return names;
-  names = { byId: new Map(), byPath: new Map(), byOwnId: new Map(), byFolded: new Map(), byFoldedPath: new Map() };
+  names = {
+    byId: new Map(),
+    byPath: new Map(),
+    byOwnId: new Map(),
+    byFoldedOwnId: new Map(),
+    byFolded: new Map(),
+    byFoldedPath: new Map(),
+  };
   for (const document of documents) {
     add(names.byId, document.id, document);
     add(names.byPath, document.path.normalize('NFC'), document);
     add(names.byFolded, fold(document.id), document);
     add(names.byFoldedPath, fold(document.path), document);
-    if (document.ownId !== null) add(names.byOwnId, document.ownId.normalize('NFC'), document);
+    if (document.ownId === null) continue;
+    add(names.byOwnId, document.ownId.normalize('NFC'), document);
+    add(names.byFoldedOwnId, fold(document.ownId), document);
   }
   NAMES.set(documents, names);
   return names;

@@ -177,3 +177,53 @@ describe('the Open Knowledge Format', () => {
     assert.equal(parse('---\ntimestamp: 2026-01-01\n---\n').document.asOf, null);
   });
 });
+
+describe('values that people forget to quote', () => {
+  it('recovers the whole text of a title, with its line', () => {
+    for (const title of ['[RFC] Something', '{draft} Something', '*New* pricing', '> 5 days', '"Foo" bar']) {
+      const { document } = parse(`---\norigin: x\ntitle: ${title}\nasOf: 2026-11-01\n---\nbody`);
+      assert.equal(document.title, title);
+      assert.equal(document.asOf, '2026-11-01', title);
+      assert.deepEqual(codes(document), ['FRONT_MATTER_INVALID 3'], title);
+    }
+  });
+
+  it('says that an alias stands for nothing', () => {
+    assert.deepEqual(codes(parse('---\ntitle: T\nasOf: *none\n---\nbody').document), ['FRONT_MATTER_INVALID 3']);
+  });
+});
+
+describe('dates of a bundle', () => {
+  const page = (fields: string): Document =>
+    parse(`---\ntype: Metric\n${fields}\n---\nbody`, 'okf/a.md', true).document;
+
+  it('says which of them are none', () => {
+    const document = page('generated: { at: 2026-10-01 }\nverified:\n  - at: 2026-02-30\n  - at: 03/04/2026');
+    assert.equal(document.asOf, '2026-10-01');
+    assert.deepEqual(codes(document), ['DATE_INVALID 4', 'DATE_INVALID 4']);
+    assert.deepEqual(codes(page('timestamp: 13/45/2026')), ['DATE_INVALID 3']);
+  });
+
+  it('reads a date that stands by itself, and deprecated in any letter case', () => {
+    assert.equal(page('verified: 2026-06-06').asOf, '2026-06-06');
+    assert.equal(page('status: Deprecated').status, 'superseded');
+  });
+});
+
+describe('marks in headings', () => {
+  it('leaves code and what stands behind a backslash as it is', () => {
+    const headings = [
+      ['`__init__`', '__init__'],
+      ['`a*b*c` and `_x_`', 'a*b*c and _x_'],
+      ['the `<b>` tag', 'the <b> tag'],
+      ['sales\\_order \\*all\\* \\_x\\_', 'sales_order *all* _x_'],
+      ['[`foo`](#foo) **bar**', 'foo bar'],
+      ['Usage {.cls #id}', 'Usage'],
+    ];
+    const { document } = parse(headings.map(([written]) => `# ${written}\n`).join('\n'));
+    assert.deepEqual(
+      document.outline.map(({ text }) => text),
+      headings.map(([, read]) => read),
+    );
+  });
+});
