@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.js';
 import type { BlockMap } from './blockScanner.js';
 import type { Chunk } from './chunk.js';
-import { cutSection } from './cutSection.js';
+import { cutSection, SECTION_CHARACTERS } from './cutSection.js';
 import { headingText } from './headingText.js';
 
 /**
@@ -20,7 +20,17 @@ export function chunkDocument(
   const lines = blocks.starts.length - 1;
   const add = (heading: readonly string[], first: number, last: number): void => {
     const slug = slugs.next(heading.length === 0 ? 'top' : slugOf(heading.at(-1) ?? ''));
-    const pieces = cutSection(text, blocks, first, withoutBlankEnd(text, blocks, first, last));
+    const behind = withoutBlankEnd(text, blocks, first, last);
+    const start = blocks.starts[first] ?? text.length;
+    const end = blocks.starts[behind] ?? text.length;
+    if (end - start <= SECTION_CHARACTERS) {
+      // Nearly every section: nothing to cut, and nothing to make for it.
+      const id = `${document.id}#${slug}`;
+      const lines = [first + bodyLine, behind - 1 + bodyLine] as const;
+      chunks.push({ id, document: ordinal, heading, start, end, lines, prefix: '', suffix: '' });
+      return;
+    }
+    const pieces = cutSection(text, blocks, first, behind);
     for (const [index, piece] of pieces.entries()) {
       chunks.push({
         // No slug has a tilde, so a piece's id is no other heading's.
