@@ -70,9 +70,12 @@ export function foldCharacters(text: string): string {
     });
 }
 
-/** Marks that people leave out when they type: accents; Hebrew points; Arabic vowel signs, hamzas and the stretching bar. */
+/**
+ * Marks that people leave out when they type: accents; Hebrew points; Arabic vowel signs, hamzas and the stretching bar.
+ * Not the one that makes Cyrillic й of и: they are two letters, and the stemmers need them apart.
+ */
 const OPTIONAL_MARKS =
-  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]+|\u0640+/g;
+  /(?<![иИ])[\u0300-\u036F]+|[\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]+|\u0640+/g;
 
 /** Without what a reader doesn't see, and with syllables put together. */
 export function composeSyllables(text: string): string {
