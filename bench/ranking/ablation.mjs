@@ -7,22 +7,22 @@ import { analyzerFor } from '../../packages/core/dist/text/analyzer.js';
 import { collectionNames, loadCollection, ndcgAt10 } from './collections.mjs';
 
 const STEPS = [
-  ['as it is', {}],
-  ['no camelCase parts', { camelParts: false }],
-  ['no joined names', { joinedNames: false }],
-  ['no written names', { writtenNames: false }],
-  ['no stemming', { stemming: false }],
-  ['no stop list', { stopWords: false }],
-  ['each chunk by itself', { leastUnitCharacters: 0 }],
-  ['k1 1.6 for all queries', { k1Short: 1.6, k1Page: 1.6 }],
-  ['all fields alike', { fieldWeights: [1, 1, 1, 1, 1, 1] }],
-  ['no k3 (frequency in the query counts whole)', { k3: 1e9 }],
-  ['best unit alone', { decay: 0 }],
-  ['no pairs', { pairs: 0 }],
-  ['no query words put together', { queryJoin: 0 }],
-  ['no correction', { correction: 0 }],
-  ['30 query terms', { maxQueryTerms: 30 }],
-  ['1,000 query terms', { maxQueryTerms: 1000 }],
+  { step: 'as it is', change: {} },
+  { step: 'no camelCase parts', change: { camelParts: false } },
+  { step: 'no joined names', change: { joinedNames: false } },
+  { step: 'no written names', change: { writtenNames: false } },
+  { step: 'no stemming', change: { stemming: false } },
+  { step: 'no stop list', change: { stopWords: false } },
+  { step: 'each chunk by itself', change: { leastUnitCharacters: 0 } },
+  { step: 'k1 1.6 for all queries', change: { k1Short: 1.6, k1Page: 1.6 } },
+  { step: 'all fields alike', change: { fieldWeights: [1, 1, 1, 1, 1, 1] } },
+  { step: 'no k3 (frequency in the query counts whole)', change: { k3: 1e9 } },
+  { step: 'best unit alone', change: { decay: 0 } },
+  { step: 'no pairs', change: { pairs: 0 } },
+  { step: 'no query words put together', change: { queryJoin: 0 } },
+  { step: 'no correction', change: { correction: 0 } },
+  { step: '30 query terms', change: { maxQueryTerms: 30 } },
+  { step: '1,000 query terms', change: { maxQueryTerms: 1000 } },
 ];
 const INDEXED = ['camelParts', 'joinedNames', 'writtenNames', 'stemming', 'leastUnitCharacters'];
 
@@ -36,7 +36,7 @@ const table = STEPS.map(() => new Map());
 for (const name of names) {
   const collection = loadCollection(data, name);
   const indexes = new Map();
-  for (const [row, [, change]] of STEPS.entries()) {
+  for (const [row, { change }] of STEPS.entries()) {
     const settings = { ...DEFAULT_RANKING, ...change };
     const analyzer = await analyzerFor('english', settings);
     const key = JSON.stringify(INDEXED.map((field) => settings[field]));
@@ -49,7 +49,7 @@ for (const name of names) {
 }
 console.log(`| step | mean | ${names.join(' | ')} |`);
 console.log(`|---|${'---|'.repeat(names.length + 1)}`);
-for (const [row, [step]] of STEPS.entries()) {
+for (const [row, { step }] of STEPS.entries()) {
   const values = names.map((name) => table[row].get(name));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   console.log(`| ${step} | ${[mean, ...values].map((value) => value.toFixed(4)).join(' | ')} |`);
