@@ -95,7 +95,8 @@ function readFolder(root: string, folder: string, issues: Issue[]): Dirent[] {
         cause: error,
       });
     }
-    if (errorCode(error) !== 'ENOENT') {
+    // A name that is no UTF-8 is read as another, under which there is nothing: not gone, but out of reach.
+    if (errorCode(error) !== 'ENOENT' || folder.includes('\uFFFD')) {
       issues.push({
         code: 'FOLDER_UNREADABLE',
         severity: 'error',
