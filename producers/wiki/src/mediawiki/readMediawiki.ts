@@ -96,7 +96,8 @@ function pageOf(page: DumpPage, { site, options, byTitle, aliases }: Context): W
   const isFile = page.id.includes('.');
   return {
     key: page.id,
-    title: ownName,
+    // Odd namespaces hold the talk about pages, and those have the same names.
+    title: page.namespace % 2 === 1 ? page.title : ownName,
     name: parent === undefined ? ownName : page.title.slice(slash + 1),
     parent: parent ?? null,
     folder: namespace === '' ? [] : [namespace],

@@ -93,12 +93,14 @@ describe('a MediaWiki dump', () => {
 describe('subpages', () => {
   it('are linked from the page above, and it from them', async () => {
     const imported = new Import();
-    const page = (id: number, title: string, text: string): string =>
-      `<page><title>${title}</title><ns>0</ns><id>${id}</id><revision><id>${id}</id><timestamp>2024-01-01T00:00:00Z</timestamp><text>${text}</text></revision></page>`;
-    const dump = `<mediawiki version="0.11">${page(1, 'Orders', '[[/Late]] [[/Late/|late]] [[/None]]')}${page(2, 'Orders/Late', '[[../]] [[../Early|early]]')}${page(3, 'Orders/Early', 'x')}</mediawiki>`;
+    const page = (id: number, title: string, text: string, ns = 0): string =>
+      `<page><title>${title}</title><ns>${ns}</ns><id>${id}</id><revision><id>${id}</id><timestamp>2024-01-01T00:00:00Z</timestamp><text>${text}</text></revision></page>`;
+    const dump = `<mediawiki version="0.11">${page(1, 'Orders', '[[/Late]] [[/Late/|late]] [[/None]]')}${page(2, 'Orders/Late', '[[../]] [[../Early|early]]')}${page(3, 'Orders/Early', 'x')}${page(4, 'Talk:Orders', 'Why?', 1)}</mediawiki>`;
     const report = await imported.run(imported.write('dump.xml', dump));
     assert.match(report.warnings.map((warning) => warning.message).join('\n'), /^1 link .*\/None/m);
     assert.match(imported.read('orders.md'), /\[\/Late\]\(orders\/late\.md\) \[late\]\(orders\/late\.md\) \/None/);
+    const talk = imported.documents().find((path) => !path.startsWith('orders')) ?? '';
+    assert.ok(parts(imported.read(talk)).head.includes('title: "Talk:Orders"'), imported.read(talk));
     assert.match(imported.read('orders/late.md'), /\[\.\.\/\]\(\.\.\/orders\.md\) \[early\]\(early\.md\)/);
     imported.remove();
   });
