@@ -84,9 +84,20 @@ function textOf(document: ProducedDocument, was: PresentDocument | undefined, in
   const fresh = given === 'when-changed' ? input.today : given;
   if (given !== undefined && given !== null && was !== undefined && isKeepable(was.asOf, input.today)) {
     const kept = render(document, was.asOf, input);
-    if (hashText(kept) === was.textHash) return kept;
+    if (
+      hashText(kept) === was.textHash ||
+      (given === 'when-changed' && isSameButSource(document, was, was.asOf, input))
+    )
+      return kept;
   }
   return render(document, fresh, input);
+}
+
+/** Only where it was read from has another name, as a dump with the day in its name has: the content did not change. */
+function isSameButSource(document: ProducedDocument, was: PresentDocument, asOf: string, input: PlanInput): boolean {
+  if (was.source === null) return false;
+  const before = { ...document, frontMatter: { ...document.frontMatter, source: was.source } };
+  return hashText(render(before, asOf, input)) === was.textHash;
 }
 
 /** A date that is no day, or one still to come, is a fault to mend rather than a date to keep. */

@@ -38,6 +38,17 @@ describe('a run', () => {
     assert.deepEqual([report.written, report.unchanged], [[], 1]);
   });
 
+  it('keeps asOf where only the name of the source changed', async () => {
+    const corpus = newCorpus();
+    const from = (source: string, body: string) => [table('a', { frontMatter: { source }, body })];
+    await run(corpus, from('dump-1130.sql', 'text'));
+    const report = await run(corpus, from('dump-1209.sql', 'text'), LATER);
+    assert.deepEqual(report.written, ['schema/a.md']);
+    assert.match(read(corpus, 'schema/a.md'), /^asOf: 2026-11-30$[\s\S]*^source: dump-1209\.sql$/m);
+    await run(corpus, from('dump-1210.sql', 'other text'), LATER);
+    assert.match(read(corpus, 'schema/a.md'), /^asOf: 2026-12-09$/m);
+  });
+
   it('moves asOf with the content alone', async () => {
     const corpus = newCorpus();
     await run(corpus, [table('a'), table('b', { frontMatter: { asOf: '2026-03-04' } })]);

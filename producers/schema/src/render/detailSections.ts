@@ -74,7 +74,7 @@ function indexLine(one: Index): string {
   const kind = [one.unique ? 'unique' : '', one.method?.toLowerCase() ?? ''].filter((word) => word !== '').join(' ');
   const included = one.included.length === 0 ? '' : `, includes ${one.included.map(code).join(', ')}`;
   const where = one.where === null ? '' : `, where ${code(one.where)}`;
-  return `- ${code(one.name)}${kind === '' ? '' : ` ${kind}`} on ${columnList(one.columns)}${included}${where}`;
+  return `- ${code(one.name)}${kind === '' ? '' : ` ${kind}`}${one.columns.length === 0 ? '' : ` on ${columnList(one.columns)}`}${included}${where}`;
 }
 
 function triggerLine(one: Trigger): string {

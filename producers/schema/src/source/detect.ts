@@ -60,6 +60,9 @@ export function detectFile(file: string): Detected {
 /** Which database a script was written for, by what only that one writes. */
 export function scriptKind(text: string): SourceKind {
   const count = (pattern: RegExp): number => (text.match(pattern) ?? []).length;
+  // SQLite takes brackets too, from scripts that once were of Access or SQL Server.
+  const isSqlite =
+    /\bAUTOINCREMENT\b|\bWITHOUT\s+ROWID\b|^\s*PRAGMA\s+\w+/im.test(text) && !/^\s*GO\s*;?\s*$/im.test(text);
   const scores: [SourceKind, number][] = [
     [
       'tsql',
@@ -68,7 +71,7 @@ export function scriptKind(text: string): SourceKind {
           count(
             /\[\w[\w ]*\]\s*\.\s*\[|\bIDENTITY\s*\(|\bNVARCHAR\b|\bCLUSTERED\b|\bUNIQUEIDENTIFIER\b|\bsp_addextendedproperty\b|^\s*:setvar/gim,
           ) +
-        count(/\[\w[\w ]*\]/g),
+        (isSqlite ? 0 : count(/\[\w[\w ]*\]/g)),
     ],
     [
       'mysqldump',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readMysqlDump } from '../../dist/offline/mysqldump/readMysqlDump.js';
 import { readSqliteScript } from '../../dist/offline/mysqldump/readSqliteScript.js';
+import { readablePostgres } from '../../dist/offline/pgdump/expression.js';
 import { readPgDump } from '../../dist/offline/pgdump/readPgDump.js';
 import { lex } from '../../dist/offline/sql/lexer.js';
 import { selectColumns } from '../../dist/offline/sql/selectColumns.js';
@@ -138,4 +139,68 @@ test('a script tells what it was written for', () => {
     scriptKind('PRAGMA foreign_keys=ON; CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT);'),
     'sqlitescript',
   );
+});
+
+test('what a dump wraps in parentheses reads as a server shows it', async () => {
+  const sql = `CREATE TABLE public.job (id integer NOT NULL, name character varying, "position" integer,
+    CONSTRAINT short CHECK ((char_length((name)::text) <= 20)),
+    CONSTRAINT placed CHECK (((id > 0) AND ("position" IS NOT NULL))));
+  ALTER TABLE ONLY public.job ADD CONSTRAINT later CHECK ((id > 1)) NOT VALID;
+  CREATE INDEX by_name ON public.job USING btree (lower((name)::text) text_pattern_ops, "position" DESC)
+    WHERE ((id IS NOT NULL) AND (id > 3));
+  CREATE INDEX by_sum ON public.job USING btree (((id + "position")));`;
+  const [job] = (await readPgDump(sql, 'dump.sql')).database.relations;
+  assert.deepEqual(
+    job?.checks.map((check) => check.expression),
+    ['id > 1 NOT VALID', '(id > 0) AND ("position" IS NOT NULL)', 'char_length(name::text) <= 20'],
+  );
+  assert.deepEqual(
+    job?.indexes.map((one) => [one.columns, one.where]),
+    [
+      [['lower(name::text)', 'position DESC'], '(id IS NOT NULL) AND (id > 3)'],
+      [['id + "position"'], null],
+    ],
+  );
+});
+
+test('parentheses of calls, lists and types stay', () => {
+  for (const kept of [
+    'count(x)',
+    'a IN (1)',
+    'x = ANY (list)',
+    'now() AT TIME ZONE (z)',
+    '(a) + f(b, (c + d))',
+    'numeric(5)',
+  ])
+    assert.equal(readablePostgres(kept), kept === '(a) + f(b, (c + d))' ? 'a + f(b, (c + d))' : kept);
+  assert.equal(readablePostgres("(('a'::text))"), "'a'::text");
+});
+
+test('a SQLite script with brackets is one of SQLite', () => {
+  const sql = `CREATE TABLE [Categories]([CategoryID] INTEGER PRIMARY KEY AUTOINCREMENT, [CategoryName] TEXT, [Description] TEXT);
+    CREATE TABLE [Products]([ProductID] INTEGER PRIMARY KEY AUTOINCREMENT, [CategoryID] INTEGER, [Unit Price] NUMERIC);`;
+  assert.equal(scriptKind(sql), 'sqlitescript');
+  assert.equal(scriptKind(sql.replaceAll(' AUTOINCREMENT', ' IDENTITY(1,1)')), 'tsql');
+});
+
+test('the character set that a stored query says of its strings is left out', () => {
+  const sql =
+    "CREATE TABLE t (a int); CREATE VIEW v AS select concat(`t`.`a`,_utf8mb4' ',_utf8mb3'x') AS `b` from `t`;";
+  const view = readMysqlDump(sql).database.relations.find((one) => one.name === 'v');
+  assert.equal(view?.definition, "select concat(t.a,' ','x') AS b from t");
+});
+
+test('a column that a later statement changes keeps what that one says, and what is dropped is gone', () => {
+  const sql = `CREATE TABLE c (id int, name varchar(20), old int, KEY k (name));
+    ALTER TABLE c MODIFY id int(11) NOT NULL AUTO_INCREMENT COMMENT 'its number';
+    ALTER TABLE c CHANGE name title varchar(99) NOT NULL DEFAULT 'x', DROP COLUMN old, DROP KEY k;`;
+  const [c] = readMysqlDump(sql).database.relations;
+  assert.deepEqual(
+    c?.columns.map((one) => [one.name, one.type, one.nullable, one.identity, one.default, one.comment]),
+    [
+      ['id', 'int(11)', false, true, null, 'its number'],
+      ['title', 'varchar(99)', false, false, "'x'", null],
+    ],
+  );
+  assert.deepEqual(c?.indexes, []);
 });

@@ -9,6 +9,7 @@ import type {
   RelationKind,
   Trigger,
 } from '../../model/model.js';
+import { readablePostgres } from '../../offline/pgdump/expression.js';
 import type {
   ColumnRow,
   ConstraintRow,
@@ -97,14 +98,19 @@ function columnOf(row: ColumnRow, enums: ReadonlyMap<string, NamedType>): Column
   const isSerial = row.default !== null && /^nextval\(/.test(row.default);
   return column({
     name: row.name,
-    type: row.type,
+    type: withoutQuotes(row.type),
     nullable: !row.not_null,
-    default: row.generated === '' && !isSerial ? row.default : null,
+    default: row.generated === '' && !isSerial && row.default !== null ? readablePostgres(row.default) : null,
     comment: commentOf(row.comment),
     identity: row.identity !== '' || isSerial,
-    generated: row.generated === '' ? null : row.default,
+    generated: row.generated === '' || row.default === null ? null : readablePostgres(row.default),
     enumValues: enums.get(`${row.type_schema}.${row.type_name}`)?.values ?? [],
   });
+}
+
+/** `sales."Name"` → `sales.Name`. PostgreSQL's own `"char"`, another type than char, keeps its quotes. */
+function withoutQuotes(type: string): string {
+  return type.replace(/^"((?:[^"]|"")+)"(?=\.)/, '$1').replace(/\."((?:[^"]|"")+)"/, '.$1');
 }
 
 function constraintsOf(
@@ -139,17 +145,17 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 /** `CHECK (a > 0)` → `a > 0`; an exclusion constraint stays as it is. */
 function checkExpression(definition: string): string {
   const match = /^CHECK \(([\s\S]*)\)((?: NO INHERIT)?(?: NOT VALID)?)$/.exec(definition);
-  return match === null ? definition : `${match[1]}${match[2]}`;
+  return match === null ? definition : `${readablePostgres(match[1] ?? '')}${match[2]}`;
 }
 
 function indexOf(row: IndexRow): Index {
-  const keys = row.columns.slice(0, row.key_columns);
+  const keys = row.columns.slice(0, row.key_columns).map(readablePostgres);
   return index({
     name: row.name,
     columns: keys.map((name, position) => (row.descending[position] === true ? `${name} DESC` : name)),
     included: row.columns.slice(row.key_columns),
     unique: row.unique,
-    where: row.where,
+    where: row.where === null ? null : readablePostgres(row.where),
     method: row.method === 'btree' ? null : row.method,
     backsKey: row.backs_key,
   });

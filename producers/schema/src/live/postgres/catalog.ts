@@ -106,7 +106,7 @@ SELECT n.nspname AS schema, c.relname AS table, k.conname AS name, k.contype AS 
   tn.nspname AS target_schema, tc.relname AS target_table,
   (SELECT array_agg(a.attname::text ORDER BY u.i) FROM unnest(k.confkey) WITH ORDINALITY u(num, i)
     JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = u.num) AS target_columns,
-  k.confdeltype AS on_delete, k.confupdtype AS on_update, pg_get_constraintdef(k.oid, true) AS definition
+  k.confdeltype AS on_delete, k.confupdtype AS on_update, pg_get_constraintdef(k.oid) AS definition
 FROM pg_constraint k JOIN ${RELATIONS} ON c.oid = k.conrelid
 LEFT JOIN pg_class tc ON tc.oid = k.confrelid LEFT JOIN pg_namespace tn ON tn.oid = tc.relnamespace
 WHERE ${WANTED} AND k.contype IN ('p', 'u', 'f', 'c', 'x') AND NOT (k.contype = 'f' AND k.conparentid <> 0)
@@ -127,9 +127,10 @@ export interface IndexRow {
 
 export const INDEXES = `
 SELECT n.nspname AS schema, c.relname AS table, ic.relname AS name, i.indisunique AS unique, am.amname AS method,
-  (SELECT array_agg(pg_get_indexdef(i.indexrelid, g, true) ORDER BY g) FROM generate_series(1, i.indnatts) g) AS columns,
+  (SELECT array_agg(COALESCE(a.attname::text, pg_get_indexdef(i.indexrelid, g, false)) ORDER BY g) FROM generate_series(1, i.indnatts) g
+    LEFT JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[g - 1] AND a.attnum <> 0) AS columns,
   (SELECT array_agg((o.opt::int & 1) = 1 ORDER BY o.n) FROM unnest(i.indoption) WITH ORDINALITY o(opt, n)) AS descending,
-  i.indnkeyatts AS key_columns, pg_get_expr(i.indpred, i.indrelid, true) AS where,
+  i.indnkeyatts AS key_columns, pg_get_expr(i.indpred, i.indrelid) AS where,
   EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x')) AS backs_key
 FROM pg_index i JOIN pg_class ic ON ic.oid = i.indexrelid JOIN pg_am am ON am.oid = ic.relam
 JOIN ${RELATIONS} ON c.oid = i.indrelid
@@ -168,7 +169,7 @@ export const TYPES = `
 SELECT n.nspname AS schema, t.typname AS name, t.typtype AS kind,
   (SELECT array_agg(e.enumlabel::text ORDER BY e.enumsortorder) FROM pg_enum e WHERE e.enumtypid = t.oid) AS values,
   CASE WHEN t.typtype = 'd' THEN format_type(t.typbasetype, t.typtypmod) END AS base_type,
-  (SELECT array_agg(pg_get_constraintdef(k.oid, true) ORDER BY k.conname COLLATE "C")
+  (SELECT array_agg(pg_get_constraintdef(k.oid) ORDER BY k.conname COLLATE "C")
     FROM pg_constraint k WHERE k.contypid = t.oid AND k.contype = 'c') AS checks,
   obj_description(t.oid, 'pg_type') AS comment
 FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace

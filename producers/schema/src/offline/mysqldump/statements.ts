@@ -134,17 +134,42 @@ function readAlter(cursor: Cursor, builder: SchemaBuilder, rules: DialectRules):
       const start = item.at;
       const name = item.name()?.at(-1) ?? '';
       if (!isChange) item.at = start;
-      const at = draft.body.columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+      // Out of the list first: its options are looked up by name, and the new one has the old one's.
+      const { columns } = draft.body;
+      const at = columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+      const before = at < 0 ? undefined : columns.splice(at, 1)[0];
       readItems([item], draft.body, rules);
-      const changed = draft.body.columns.pop();
-      if (changed !== undefined) {
-        if (at < 0) draft.body.columns.push(changed);
-        else draft.body.columns[at] = changed;
-      }
-    } else if (item.take('COMMENT')) {
+      const changed = columns.pop();
+      if (changed !== undefined) columns.splice(at < 0 ? columns.length : at, 0, changed);
+      else if (before !== undefined) columns.splice(at, 0, before);
+    } else if (item.take('DROP')) dropPart(item, draft);
+    else if (item.take('COMMENT')) {
       item.take('=');
       draft.comment = item.next()?.text.trim() || null;
     }
+  }
+}
+
+/** `DROP [COLUMN] a`, `DROP FOREIGN KEY f`, `DROP INDEX i`, `DROP PRIMARY KEY`, `DROP CONSTRAINT c`. */
+function dropPart(item: Cursor, { body }: Draft): void {
+  if (item.take('PRIMARY', 'KEY')) {
+    body.primaryKey = null;
+    return;
+  }
+  const isKey = item.take('FOREIGN', 'KEY') || item.take('CONSTRAINT') || item.take('CHECK');
+  const isIndex = item.take('INDEX') || item.take('KEY');
+  if (!isKey && !isIndex) item.take('COLUMN');
+  item.take('IF', 'EXISTS');
+  const name = (item.name()?.at(-1) ?? '').toLowerCase();
+  const isNamed = (one: { readonly name: string | null }): boolean => one.name?.toLowerCase() === name;
+  const lists: { readonly name: string | null }[][] = isKey
+    ? [body.foreignKeys, body.checks, body.uniqueKeys]
+    : isIndex
+      ? [body.indexes, body.uniqueKeys]
+      : [body.columns];
+  for (const list of lists) {
+    const at = list.findIndex(isNamed);
+    if (at >= 0) list.splice(at, 1);
   }
 }
 

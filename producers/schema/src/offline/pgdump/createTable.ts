@@ -3,6 +3,7 @@ import { column, foreignKey } from '../../model/build.js';
 import type { Column } from '../../model/model.js';
 import type { Cursor } from '../sql/cursor.js';
 import type { Draft } from '../sql/schemaBuilder.js';
+import { readablePostgres } from './expression.js';
 import { boundsText, partsOf, type StatementContext } from './statementContext.js';
 import { SERIALS, stringsOf, typeText } from './types.js';
 
@@ -54,11 +55,11 @@ export function setColumn(definition: ColumnDef, draft: Draft, context: Statemen
     else if (constraint.contype === 'CONSTR_IDENTITY') result = { ...result, identity: true };
     else if (constraint.contype === 'CONSTR_DEFAULT') {
       const cursor = walkTo(context, constraint.location, ['DEFAULT']);
-      const text = cursor === null ? '' : expressionAt(cursor);
+      const text = cursor === null ? '' : readablePostgres(expressionAt(cursor));
       result = /^nextval\(/i.test(text) ? { ...result, identity: true } : { ...result, default: text };
     } else if (constraint.contype === 'CONSTR_GENERATED') {
       const cursor = walkTo(context, constraint.location, ['AS']);
-      result = { ...result, generated: stripGroup(cursor?.group()?.text() ?? '') };
+      result = { ...result, generated: readablePostgres(cursor?.group()?.text() ?? '') };
     } else addConstraint(constraint, draft, context, name);
   }
   const at = draft.body.columns.findIndex((present) => present.name === name);
@@ -100,7 +101,9 @@ export function addConstraint(
     }
     case 'CONSTR_CHECK': {
       const cursor = walkTo(context, constraint.location, ['CHECK']);
-      if (cursor !== null) body.checks.push({ name, expression: stripGroup(cursor.group()?.text() ?? '') });
+      const state = `${constraint.is_no_inherit === true ? ' NO INHERIT' : ''}${constraint.skip_validation === true ? ' NOT VALID' : ''}`;
+      if (cursor !== null)
+        body.checks.push({ name, expression: `${readablePostgres(cursor.group()?.text() ?? '')}${state}` });
       break;
     }
     case 'CONSTR_EXCLUSION': {
@@ -163,15 +166,3 @@ const ENDS = new Set([
   'DEFERRABLE',
   'INITIALLY',
 ]);
-
-/** `((a > 0))` → `a > 0`: dumps put a pair more around than the server shows. */
-function stripGroup(text: string): string {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
-  let depth = 0;
-  for (let at = 0; at < trimmed.length; at++) {
-    if (trimmed.charAt(at) === '(') depth++;
-    else if (trimmed.charAt(at) === ')' && --depth === 0 && at < trimmed.length - 1) return trimmed;
-  }
-  return trimmed.slice(1, -1);
-}

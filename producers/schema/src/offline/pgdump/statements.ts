@@ -12,6 +12,7 @@ import { commentOf, index, namedType } from '../../model/build.js';
 import type { Cursor } from '../sql/cursor.js';
 import type { Draft, SchemaBuilder } from '../sql/schemaBuilder.js';
 import { addConstraint, createTable, expressionAt, setColumn } from './createTable.js';
+import { readablePostgres } from './expression.js';
 import { boundsText, partsOf, type StatementContext } from './statementContext.js';
 import { stringOf, stringsOf, typeText } from './types.js';
 
@@ -125,7 +126,7 @@ function alterTable(statement: AlterTableStmt, context: StatementContext): void 
     else if (subtype === 'AT_ColumnDefault') {
       const cursor = context.cursor();
       while (!cursor.done && !cursor.take('SET', 'DEFAULT')) cursor.at++;
-      const text = expressionAt(cursor);
+      const text = readablePostgres(expressionAt(cursor));
       change(draft, name, /^nextval\(/i.test(text) ? { identity: true } : { default: text });
     } else if (subtype === 'AT_AttachPartition' && def !== undefined && 'PartitionCmd' in def) {
       const child = context.builder.find(partsOf(def.PartitionCmd.name));
@@ -177,19 +178,15 @@ function createIndex(statement: IndexStmt, context: StatementContext): void {
   if (draft === null) return;
   const cursor = context.cursor();
   while (!cursor.done && !cursor.is('(')) cursor.at++;
-  const texts =
-    cursor
-      .group()
-      ?.items()
-      .map((item) => item.text()) ?? [];
+  const texts = cursor.group()?.items().map(indexedExpression) ?? [];
   const columns = (statement.indexParams ?? []).map((one, at) => {
     if (!('IndexElem' in one)) return '';
     const { name, ordering } = one.IndexElem;
-    const text = name ?? (texts[at] ?? '').replace(/\s+(?:ASC|DESC)\b.*$/i, '').replace(/^\(([\s\S]*)\)$/, '$1');
-    return ordering === 'SORTBY_DESC' ? `${text} DESC` : text;
+    const readable = name ?? readablePostgres(texts[at] ?? '');
+    return ordering === 'SORTBY_DESC' ? `${readable} DESC` : readable;
   });
   while (!cursor.done && !cursor.take('WHERE')) cursor.at++;
-  const where = statement.whereClause === undefined ? null : cursor.text().replace(/^\(([\s\S]*)\)$/, '$1');
+  const where = statement.whereClause === undefined ? null : readablePostgres(cursor.text());
   draft.body.indexes.push(
     index({
       name: statement.idxname ?? columns.join('_'),
@@ -203,6 +200,14 @@ function createIndex(statement: IndexStmt, context: StatementContext): void {
         statement.accessMethod === undefined || statement.accessMethod === 'btree' ? null : statement.accessMethod,
     }),
   );
+}
+
+/** A call or a group, without the operator class, collation and order that may follow it. */
+function indexedExpression(item: Cursor): string {
+  const start = item.at;
+  item.name();
+  item.skipGroup();
+  return item.text(start, item.at);
 }
 
 /** CreateTrigStmt.timing: 0 after, 2 before, 64 instead of; events: 4 insert, 8 delete, 16 update, 32 truncate. */
@@ -267,5 +272,5 @@ function listOf(node: Node | undefined): string[] {
 /** The next `CHECK (…)` of a statement. */
 function nextCheck(cursor: Cursor): string {
   while (!cursor.done && !cursor.take('CHECK')) cursor.at++;
-  return (cursor.group()?.text() ?? '').replace(/^\(([^()]*)\)$/, '$1');
+  return readablePostgres(cursor.group()?.text() ?? '');
 }

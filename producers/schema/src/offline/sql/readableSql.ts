@@ -11,6 +11,16 @@ export function readableMysql(sql: string, schema: string | null): string {
     if (token === undefined) continue;
     result += sql.slice(end, token.start);
     end = token.end;
+    // A stored query says the character set of every string: _utf8mb4'x'.
+    const isIntroducer =
+      token.kind === 'name' &&
+      !token.quoted &&
+      /^_(?:utf8(?:mb[34])?|latin1|ascii)$/i.test(token.text) &&
+      tokens[at + 1]?.kind === 'string';
+    if (isIntroducer) {
+      end = tokens[at + 1]?.start ?? end;
+      continue;
+    }
     const qualifies =
       token.kind === 'name' && token.text === schema && tokens[at + 1]?.text === '.' && tokens[at - 1]?.text !== '.';
     if (qualifies && tokens[at + 2]?.kind === 'name') {

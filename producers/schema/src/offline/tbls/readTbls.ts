@@ -118,7 +118,7 @@ function tableOf(
       const definition = one.text('def') ?? '';
       return index({
         name: one.text('name') ?? '',
-        columns: one.texts('columns'),
+        columns: one.texts('columns').length > 0 ? one.texts('columns') : indexedExpression(definition),
         unique: /\bUNIQUE\b/i.test(definition),
         where: /\bWHERE \(?(.+?)\)?$/i.exec(definition)?.[1] ?? null,
         method: methodOf(definition),
@@ -200,6 +200,12 @@ function triggerOf(one: Fields): Trigger {
     calls,
     comment: commentOf(one.text('comment')),
   };
+}
+
+/** tbls names no columns for an index on an expression: the definition does. */
+function indexedExpression(definition: string): string[] {
+  const expression = /\bUSING \w+ \((.+?)\)(?: WHERE | INCLUDE | WITH |$)/i.exec(definition)?.[1];
+  return expression === undefined ? [] : [expression];
 }
 
 function methodOf(definition: string): string | null {
