@@ -30,7 +30,8 @@ export interface LoadedFile {
 /** Everything a corpus is made of, read and parsed. */
 export interface LoadedFiles {
   readonly realRoot: string;
-  readonly files: ReadonlyMap<string, LoadedFile>;
+  /** Exchanged for one with the same contents where only times changed. */
+  files: ReadonlyMap<string, LoadedFile>;
   readonly settingsText: string | null;
   readonly settings: CorpusSettings;
   readonly states: ReadonlyMap<string, string>;
@@ -76,7 +77,10 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
     states,
     issues: [...settingsIssues, ...walk.issues],
   };
-  return kept !== null && isSame(kept, loaded) ? kept : loaded;
+  if (kept === null || !isSame(kept, loaded)) return loaded;
+  // The same documents by later signatures: else what was too recent to trust, or was touched, would be read at every look.
+  kept.files = files;
+  return kept;
 }
 
 const SWAPPED: Unread = { code: 'LINK_OUTSIDE', reason: 'its folder became a link out of the corpus' };
