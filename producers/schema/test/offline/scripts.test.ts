@@ -204,3 +204,26 @@ test('a column that a later statement changes keeps what that one says, and what
   );
   assert.deepEqual(c?.indexes, []);
 });
+
+test('a T-SQL script that changes and drops what it made says how it ends', () => {
+  const script = `CREATE TABLE dbo.C (Id int NOT NULL CONSTRAINT PK_C PRIMARY KEY, Name nvarchar(20) NULL DEFAULT 'x',
+      Old int NULL CONSTRAINT CK_Old CHECK (Old > 0), Code char(2) NOT NULL)
+    GO
+    ALTER TABLE dbo.C DROP CONSTRAINT CK_Old
+    ALTER TABLE dbo.C DROP COLUMN Old
+    ALTER TABLE dbo.C ALTER COLUMN Name nvarchar(99) NOT NULL
+    ALTER TABLE dbo.C ALTER COLUMN Code char(3)
+    ALTER TABLE dbo.C ALTER COLUMN Code ADD MASKED WITH (FUNCTION = 'default()')
+    GO`;
+  const [c] = readTsql(script).database.relations;
+  assert.deepEqual(
+    c?.columns.map((one) => [one.name, one.type, one.nullable, one.default]),
+    [
+      ['Id', 'int', false, null],
+      ['Name', 'nvarchar(99)', false, "'x'"],
+      ['Code', 'char(3)', true, null],
+    ],
+  );
+  assert.deepEqual(c?.checks, []);
+  assert.deepEqual(c?.primaryKey, { name: 'PK_C', columns: ['Id'] });
+});

@@ -185,6 +185,11 @@ function readAlter(cursor: Cursor, context: StatementContext): boolean {
   const parts = cursor.name();
   const draft = parts === null ? null : context.builder.find(parts);
   if (cursor.is('WITH', 'CHECK') || cursor.is('WITH', 'NOCHECK')) cursor.at += 2;
+  // One script tells the order in which things change; the files of a project have none.
+  if (draft !== null && context.pass === 'all') {
+    if (cursor.take('DROP')) return readDropPart(cursor, draft);
+    if (cursor.take('ALTER', 'COLUMN')) return readAlterColumn(cursor, draft);
+  }
   if (draft === null || !cursor.take('ADD')) return false;
   if (context.pass === 'create') return true;
   const start = cursor.at;
@@ -193,6 +198,37 @@ function readAlter(cursor: Cursor, context: StatementContext): boolean {
     else cursor.at++;
   }
   readItems(cursor.between(start, cursor.at).items(), draft.body, TSQL_RULES);
+  return true;
+}
+
+/** `DROP COLUMN a, b` and `DROP CONSTRAINT c`; CONSTRAINT may be left out. */
+function readDropPart(cursor: Cursor, { body }: Draft): boolean {
+  const isColumn = cursor.take('COLUMN');
+  if (!isColumn) cursor.take('CONSTRAINT');
+  cursor.take('IF', 'EXISTS');
+  do {
+    const name = (cursor.name()?.at(-1) ?? '').toLowerCase();
+    const lists: { readonly name: string | null }[][] = isColumn
+      ? [body.columns]
+      : [body.foreignKeys, body.checks, body.uniqueKeys];
+    for (const list of lists) {
+      const at = list.findIndex((one) => one.name?.toLowerCase() === name);
+      if (at >= 0) list.splice(at, 1);
+    }
+    if (!isColumn && body.primaryKey?.name?.toLowerCase() === name) body.primaryKey = null;
+  } while (cursor.take(','));
+  return true;
+}
+
+/** `ALTER COLUMN a nvarchar(9) NOT NULL`: without a word about NULL the column takes it. */
+function readAlterColumn(cursor: Cursor, { body }: Draft): boolean {
+  const name = (cursor.name()?.at(-1) ?? '').toLowerCase();
+  const at = body.columns.findIndex((one) => one.name.toLowerCase() === name);
+  const present = body.columns[at];
+  if (present === undefined || cursor.is('ADD') || cursor.is('DROP')) return true;
+  const type = readType(cursor, TSQL_RULES);
+  if (cursor.take('COLLATE')) cursor.at++;
+  body.columns[at] = { ...present, type, nullable: !cursor.is('NOT', 'NULL') };
   return true;
 }
 
