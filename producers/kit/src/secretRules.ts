@@ -1,15 +1,6 @@
+import type { SecretRule } from './secretRule.js';
 import { isPlaceholder, looksSecret } from './secretValue.js';
 import { TOKEN_RULES } from './tokenRules.js';
-
-/** One kind of secret: where to look, and what to put there. */
-export interface SecretRule {
-  readonly kind: string;
-  /** Lower-case texts of which one must occur, or the pattern is not tried. */
-  readonly hints: readonly string[];
-  readonly pattern: RegExp;
-  /** The text for a match (its groups, the whole first), or `null` to leave it. */
-  replace(mark: string, groups: readonly string[]): string | null;
-}
 
 /** Names whose value is a secret, also as the last words of a longer name: `db_password`, `clientSecret`. */
 const NAME =

@@ -1,4 +1,4 @@
-import type { SecretRule } from './secretRules.js';
+import type { SecretRule } from './secretRule.js';
 
 /** Tokens that are told by their own shape, wherever they stand: kind, a text that must occur, the shape. */
 const SHAPES: readonly (readonly [kind: string, hint: string, pattern: RegExp])[] = [

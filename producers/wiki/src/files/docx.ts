@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, readArchive } from '../input/archive.js';
 import { decodeText, type InputFile } from '../input/input.js';
 import { readLastEdit } from '../page/lastEdit.js';
 import type { ReadOptions } from '../page/wiki.js';
-import type { FilePage } from './readFiles.js';
+import type { FilePage } from './filePage.js';
 
 /**
  * A Word document: mammoth reads its text by its styles, never a file that it points to. Its date is the one that

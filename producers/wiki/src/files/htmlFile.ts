@@ -4,7 +4,7 @@ import { findAll, findElement, isElement, lineOf, propertyOf, rewriteElements, r
 import { parseHtml } from '../html/parse.js';
 import { decodeText } from '../input/input.js';
 import { readLastEdit } from '../page/lastEdit.js';
-import type { FilePage } from './readFiles.js';
+import type { FilePage } from './filePage.js';
 
 /** A page of HTML: its title, its own date where it states one, its main part without the site around it. */
 export function readHtmlFile(bytes: Buffer): FilePage {

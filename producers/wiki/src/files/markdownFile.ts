@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import { parseMarkdown } from '../html/parse.js';
 import { decodeText } from '../input/input.js';
 import { readLastEdit } from '../page/lastEdit.js';
-import type { FilePage } from './readFiles.js';
+import type { FilePage } from './filePage.js';
 
 /** A markdown file: title and date from its front matter where it has one, else the title from its first heading. */
 export function readMarkdownFile(bytes: Buffer): FilePage {

@@ -1,27 +1,14 @@
-import type { Root } from 'hast';
 import { isExternal, pathOfHref } from '../html/urls.js';
 import type { GitHistory } from '../input/git.js';
 import { baseName, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
 import type { LinkTarget, ReadOptions, Wiki, WikiPage } from '../page/wiki.js';
 import { readDocx } from './docx.js';
+import type { FilePage } from './filePage.js';
 import { readHtmlFile } from './htmlFile.js';
 import { readMarkdownFile } from './markdownFile.js';
 import { type Site, siteOf } from './site.js';
 
-/** What a file says about itself. */
-export interface FilePage {
-  readonly title: string | null;
-  /** The name in the browser's title bar: the page's and often its site's too. */
-  readonly siteTitle?: string | null;
-  /** Digests of its lists, headers and footers, to tell a site's furniture by its standing on most pages. */
-  readonly repeatable?: readonly string[];
-  readonly asOf: string | null;
-  readonly author: string | null;
-  readonly tags?: readonly string[];
-  readonly aliases?: readonly string[];
-  /** @param furniture digests of what stands on most pages, and is not this one's */
-  readonly read: (furniture: ReadonlySet<string>) => Root;
-}
+export type { FilePage } from './filePage.js';
 
 type FileReader = (bytes: Buffer, file: InputFile, options: ReadOptions) => Promise<FilePage> | FilePage;
 

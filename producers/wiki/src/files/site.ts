@@ -1,4 +1,4 @@
-import type { FilePage } from './readFiles.js';
+import type { FilePage } from './filePage.js';
 
 /** What the pages of a folder have in common, and no page should carry as its own. */
 export interface Site {

@@ -1,7 +1,7 @@
 import { BearingError } from '@bearing/format';
 import yauzl from 'yauzl';
 import type { ReadOptions } from '../page/wiki.js';
-import type { InputFile } from './input.js';
+import type { InputFile } from './inputFile.js';
 
 /** How much an archive may hold. */
 export interface ArchiveLimits {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { InputFile } from './input.js';
+import type { InputFile } from './inputFile.js';
 
 /**
  * The files below a folder, sorted. Git's own folder and installed packages are left out. Links to folders are not

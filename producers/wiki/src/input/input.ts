@@ -4,13 +4,9 @@ import { BearingError } from '@bearing/format';
 import type { ReadOptions } from '../page/wiki.js';
 import { type ArchiveLimits, readArchive } from './archive.js';
 import { walkFolder } from './folder.js';
+import type { InputFile } from './inputFile.js';
 
-/** A file of the input. Paths are relative to the input, with `/`, as the input spells them. */
-export interface InputFile {
-  readonly path: string;
-  readonly bytes: number;
-  read(): Promise<Buffer>;
-}
+export type { InputFile } from './inputFile.js';
 
 /** What is imported: a folder, an archive or one file, all looked at as a list of files. */
 export interface Input {

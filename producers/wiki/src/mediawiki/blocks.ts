@@ -1,5 +1,5 @@
 import { tableToHtml } from './tables.js';
-import type { WikitextReader } from './wikitext.js';
+import type { WikitextReader } from './wikitextReader.js';
 
 /** Lines of wikitext as HTML: headings, rules, lists, tables, preformatted lines, paragraphs. */
 export function blocksToHtml(source: string, reader: WikitextReader): string {

@@ -1,5 +1,5 @@
 import { escapeHtml, markHtml } from '../html/escape.js';
-import type { WikitextReader } from './wikitext.js';
+import type { WikitextReader } from './wikitextReader.js';
 
 /** Scheme under which links to pages stand in the tree until the pages are known. */
 export const PAGE_LINK = 'mediawiki-page:';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape.js';
-import type { WikitextReader } from './wikitext.js';
+import type { WikitextReader } from './wikitextReader.js';
 
 /** A table from `{|` to `|}` as HTML. What merges cells is kept; styles are not. */
 export function tableToHtml(lines: readonly string[], reader: WikitextReader): string {

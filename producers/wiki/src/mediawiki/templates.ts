@@ -1,5 +1,5 @@
 import { markHtml } from '../html/escape.js';
-import type { WikitextReader } from './wikitext.js';
+import type { WikitextReader } from './wikitextReader.js';
 
 /** Sets every template call aside as what stands for it: its name and what it was given. */
 export function expandTemplates(source: string, reader: WikitextReader, depth = 0): string {

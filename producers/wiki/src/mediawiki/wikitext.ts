@@ -5,16 +5,9 @@ import { parseHtmlFragment } from '../html/parse.js';
 import { blocksToHtml } from './blocks.js';
 import { inlineToHtml } from './inline.js';
 import { expandTemplates } from './templates.js';
+import type { WikitextContext, WikitextReader } from './wikitextReader.js';
 
-/** What a page's text is read with. */
-export interface WikitextContext {
-  /** The page's title, for `{{PAGENAME}}`. */
-  readonly title: string;
-  /** Names of the namespace of files, in lower case: `file`, `image`, `datei`. */
-  readonly fileNames: ReadonlySet<string>;
-  /** Names of the namespace of categories, in lower case. */
-  readonly categoryNames: ReadonlySet<string>;
-}
+export type { WikitextContext, WikitextReader } from './wikitextReader.js';
 
 /**
  * The tree of a page in MediaWiki's markup: headings, lists, tables, links, code, notes, emphasis. A template is not
@@ -37,14 +30,6 @@ export function parseWikitext(text: string, context: WikitextContext): Root {
   const prepared = setExtensionsAside(withoutComments, reader, notes);
   const html = reader.blocks(prepared.replace(/__(?:[A-Z]{3,}|[A-Z_]{3,})__/g, ''));
   return parseHtmlFragment(aside.restore(html + notes.rest()));
-}
-
-/** Handed to the parts of the reader, which call one another. */
-export interface WikitextReader {
-  readonly context: WikitextContext;
-  readonly aside: SetAside;
-  blocks(source: string): string;
-  inline(source: string): string;
 }
 
 /** Sets aside what is not wikitext inside: code, formulas, text as it is; and footnotes, to be listed below. */

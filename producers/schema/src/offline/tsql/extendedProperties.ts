@@ -1,7 +1,7 @@
 import { commentOf } from '../../model/build.js';
 import type { Cursor } from '../sql/cursor.js';
 import type { SchemaBuilder } from '../sql/schemaBuilder.js';
-import type { StatementContext } from './statements.js';
+import type { StatementContext } from './statementContext.js';
 
 /** An extended property and the thing that it is about, named from the schema on. */
 export interface Description {

@@ -8,6 +8,7 @@ import { decodeSql } from '../sql/decode.js';
 import { SchemaBuilder } from '../sql/schemaBuilder.js';
 import { finishTypes } from './aliasTypes.js';
 import { splitBatches } from './batches.js';
+import type { Pass } from './statementContext.js';
 import { readStatement } from './statements.js';
 
 /** Reads a T-SQL script, a folder of them (a database project), or the folder of a `.sqlproj`. */
@@ -35,8 +36,6 @@ export function readTsql(script: string): FileReading {
   readScript(script.replace(/\r\n?/g, '\n'), builder, 'all');
   return { database: finishTypes(builder.build()), warnings: [] };
 }
-
-export type Pass = 'all' | 'create' | 'alter';
 
 function readScript(script: string, builder: SchemaBuilder, pass: Pass): void {
   const { text, batches } = splitBatches(script);

@@ -8,13 +8,8 @@ import { canonicalExpression } from './expression.js';
 import { readExtendedProperty } from './extendedProperties.js';
 import { temporalFact } from './facts.js';
 import { queryText } from './queryText.js';
-import type { Pass } from './readTsql.js';
+import type { StatementContext } from './statementContext.js';
 import { scriptType } from './types.js';
-
-export interface StatementContext {
-  readonly builder: SchemaBuilder;
-  readonly pass: Pass;
-}
 
 const TSQL_RULES: DialectRules = {
   dialect: 'sqlserver',
