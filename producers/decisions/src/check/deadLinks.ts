@@ -14,7 +14,8 @@ export function relativeLinks(body: string, bodyLine: number): WrittenLink[] {
     if (line.code) continue;
     const text = line.text.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, ' ');
     const inline = text.matchAll(/\]\(\s*(?:<([^>]*)>|([^)\s]+(?:\([^)]*\)[^)\s]*)?))/g);
-    const reference = /^\s{0,3}\[[^\]]+\]:\s*<?([^\s>]+)/.exec(text);
+    // `[^1]: In unusual cases` is a footnote, no link.
+    const reference = /^\s{0,3}\[(?!\^)[^\]]+\]:\s*<?([^\s>]+)/.exec(text);
     const hrefs = [
       ...[...inline].map((match) => match[1] ?? match[2] ?? ''),
       ...(reference?.[1] === undefined ? [] : [reference[1]]),

@@ -100,7 +100,7 @@ function rewriteLinks(body: string, { record }: ResolvedRecord, { index, idOf, s
         },
       )
       .replace(
-        /^(\s{0,3}\[[^\]\n]+\]:\s*)<?([^\s>]+)>?/gm,
+        /^(\s{0,3}\[(?!\^)[^\]\n]+\]:\s*)<?([^\s>]+)>?/gm,
         (_all, open: string, href: string) => `${open}${lead(href)}`,
       ),
   );

@@ -52,7 +52,8 @@ type Verdict = 'record' | 'record by name' | 'template' | 'index' | 'readme' | '
 
 function verdict(record: DecisionRecord): Verdict {
   const file = record.path.split('/').at(-1) ?? '';
-  const ownFolder = record.stem !== file.replace(/\.(?:md|markdown)$/i, '');
+  const ownFolder =
+    record.stem !== file.replace(/\.(?:md|markdown)$/i, '') && (isRecordName(record.stem) || isWhole(record));
   if (/^readme\./i.test(file) && !ownFolder) return 'readme';
   if (
     /^(?:index|summary|_?sidebar|toc|contents|table-of-contents|decision-log|adr-log|log|changelog|contributing)\./i.test(
@@ -73,6 +74,15 @@ function verdict(record: DecisionRecord): Verdict {
 /** By name (`template`, `adr-template`, `0000-template`) or by a title or status that is still a choice to be made. */
 function isTemplate(record: DecisionRecord): boolean {
   const words = record.slug.split('-');
+  if (
+    record.path
+      .split('/')
+      .slice(0, -1)
+      .some((folder) => /^templates?$/i.test(folder))
+  )
+    return true;
+  // ADRXXX-decision-template, NNNN-template.
+  if (/^(?:adr[-_]?)?(?:n{3,5}|x{3,5}|#{3,5})(?:[-_.]|$)/i.test(record.stem)) return true;
   if (words.includes('template') && words.every((word) => TEMPLATE_WORDS.has(word))) return true;
   if (
     /^[[{<].*[\]}>]$/.test(record.title) ||
@@ -82,6 +92,16 @@ function isTemplate(record: DecisionRecord): boolean {
   if (/^(?:n{3,4}|x{3,4}|yyyymmdd)-/i.test(record.stem)) return true;
   const status = record.statusText ?? '';
   return /[|/]/.test(status) && listsAlternatives(status) && record.status === 'unknown';
+}
+
+/** A page that is a record by its sections alone, as `use-x/index.md` is and a list of records is not. */
+function isWhole(record: DecisionRecord): boolean {
+  const sections = decisionSections(record.lines);
+  return (
+    isYStatement(record.body) ||
+    (sections.length >= 2 &&
+      sections.some((name) => name.startsWith('decision') || name === 'context' || name === 'resolution'))
+  );
 }
 
 const TEMPLATE_WORDS = new Set(

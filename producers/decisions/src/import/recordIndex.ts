@@ -65,7 +65,7 @@ export class RecordIndex {
       ),
     );
     if (named.found !== 'none') return named;
-    const number = /^(?:adr|dec|dr)?[-_ #]*0*(\d{1,5})(?:$|[-_. :])/i.exec(name.trim());
+    const number = /^(?:adr?|dec|dr)?[-_ #]*0*(\d{1,5})(?:$|[-_. :])/i.exec(name.trim());
     return number?.[1] === undefined
       ? { found: 'none' }
       : reading(this.#others(from, this.#byNumber.get(Number(number[1]))));

@@ -46,7 +46,17 @@ export function readMarkdownLines(body: string): MarkdownLine[] {
 
 /** Text of a line without emphasis, link targets, images, struck-out words, comments and emoji. */
 export function plainText(line: string): string {
+  // What stands in a code span is text, not markup: `Lease<T>`, `a_b`.
   return line
+    .split(/((?<!`)`[^`\n]+`(?!`))/)
+    .map((part, index) => (index % 2 === 1 ? part.slice(1, -1) : withoutMarkup(part)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function withoutMarkup(text: string): string {
+  return text
     .replace(/<!--.*?(?:-->|$)/g, ' ')
     .replace(/~~.*?~~/g, ' ')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -54,7 +64,5 @@ export function plainText(line: string): string {
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
     .replace(/:[a-z_]+:/g, ' ')
     .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
-    .replace(/\p{Extended_Pictographic}|\uFE0F|\u200D/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\p{Extended_Pictographic}|\uFE0F|\u200D/gu, ' ');
 }

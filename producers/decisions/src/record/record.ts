@@ -33,7 +33,7 @@ export interface DecisionRecord {
   readonly date: CalendarDate | null;
   /** A date that was there and could not be read, for a warning. */
   readonly dateUnread: string | null;
-  /** The day in the file name, which stays when the record's own date moves on. */
+  /** The day in the file name, or of the first of its changes, which stays when the record's own date moves on. */
   readonly nameDate: CalendarDate | null;
   readonly deciders: readonly string[];
   readonly reviewers: readonly string[];
@@ -65,12 +65,17 @@ export function readRecord(path: string, text: string): DecisionRecord {
   const heading = readRecordTitle(
     plainText(lines.find((line) => line.level === 1)?.heading ?? firstHeading(lines) ?? ''),
   );
-  const title = plainText(field('title')[0] ?? '') || heading.title || titleOfSlug(name.slug) || name.stem;
+  // A heading that is still the template's names nothing; the file's name does.
+  const given = PLACEHOLDER_TITLE.test(heading.title) && name.slug !== '' ? '' : heading.title;
+  const title = plainText(field('title')[0] ?? '') || given || titleOfSlug(name.slug) || name.stem;
   const statusLines = field('status');
   const { status, text: statusText } = readStatus(statusLines);
   const dateText = field('date').join(' ').trim();
-  const read = readRecordDate(dateText);
-  const nameDate = dateOfFileName(name.stem);
+  const changes = datesOf(field('changes'));
+  const read =
+    readRecordDate(dateText) ??
+    (dateText === '' ? (readRecordDate(field('updated').join(' ')) ?? changes.at(-1) ?? null) : null);
+  const nameDate = dateOfFileName(name.stem) ?? (dateText === '' ? (changes[0] ?? null) : null);
   return {
     path,
     stem: name.stem,
@@ -122,6 +127,12 @@ export function isYStatement(body: string): boolean {
   return /in the context of\b.{3,600}?\bfacing\b.{3,600}?\b(?:decided|decide|chose|choose|opted|opt)\b/.test(text);
 }
 
+/** The days of a list of changes, in order. The first names the record for good, the last is what it says now. */
+function datesOf(changes: readonly string[]): CalendarDate[] {
+  return changes.flatMap((line) => readRecordDate(line) ?? []).sort();
+}
+
+const PLACEHOLDER_TITLE = /^(?:short |decision record )?title\s*\(|^decision record title\b/i;
 const RELATION_FIELDS: readonly RelationKind[] = ['supersedes', 'supersededBy', 'amends', 'amendedBy'];
 const DECISION_HEADINGS = [
   'context and problem statement',
@@ -139,6 +150,10 @@ const DECISION_HEADINGS = [
   'objections',
   'problem',
   'rationale',
+  'issue',
+  'positions',
+  'argument',
+  'implications',
 ];
 
 function firstStated(name: RecordField, frontMatter: RecordFields, body: RecordFields): readonly string[] {

@@ -9,7 +9,19 @@ const FIELD_NAMES: ReadonlyMap<string, RecordField> = new Map([
   ['date', 'date'],
   ['decision date', 'date'],
   ['date decided', 'date'],
+  ['decided', 'date'],
+  ['decided on', 'date'],
+  ['introduced', 'date'],
+  ['date accepted', 'date'],
+  ['accepted on', 'date'],
   ['last updated', 'updated'],
+  ['last modified', 'updated'],
+  ['updated', 'updated'],
+  ['changelog', 'changes'],
+  ['change log', 'changes'],
+  ['revision history', 'changes'],
+  ['change history', 'changes'],
+  ['history', 'changes'],
   ['deciders', 'deciders'],
   ['decider', 'deciders'],
   ['decided by', 'deciders'],
@@ -46,6 +58,7 @@ export type RecordField =
   | 'status'
   | 'date'
   | 'updated'
+  | 'changes'
   | 'deciders'
   | 'reviewers'
   | 'consulted'

@@ -13,7 +13,9 @@ export function readRecordName(path: string): RecordName {
   const parts = path.replaceAll('\\', '/').split('/');
   const file = (parts.at(-1) ?? '').replace(/\.(?:md|markdown)$/i, '');
   const folder = parts.at(-2);
-  const stem = /^(?:readme|index)$/i.test(file) && folder !== undefined && isRecordName(folder) ? folder : file;
+  // A site keeps a page a folder: `use-x/index.md`.
+  const ownFolder = folder !== undefined && (/^index$/i.test(file) || (/^readme$/i.test(file) && isRecordName(folder)));
+  const stem = ownFolder ? folder : file;
   if (dateOfFileName(stem) !== null) {
     return { stem, number: null, slug: slugOf(stem.replace(/^\d{4}-?\d{2}-?\d{2}[-_ ]?/, '')) };
   }
@@ -33,7 +35,7 @@ export function isRecordName(stem: string): boolean {
 export function readRecordTitle(heading: string): { title: string; number: number | null } {
   const text = heading.replace(/<!--.*?-->/g, '').trim();
   const numbered =
-    /^\[?(?:ADR|DEC|DR|Decision|RFC|LADR)\]?[-\s#:]*#?(\d{1,5})\]?\s*[.:)–—|-]?\s+(?=\S)/i.exec(text) ??
+    /^\[?(?:ADR?|DEC|DR|Decision|RFC|LADR)\]?[-\s#:]*#?(\d{1,5})\]?\s*[.:)–—|-]?\s+(?=\S)/i.exec(text) ??
     /^#?(\d{1,5})(?:[.:)]\s+|\s+[-–—:|]\s+)(?=\S)/.exec(text);
   if (numbered?.[1] !== undefined) {
     return { title: text.slice(numbered[0].length).trim(), number: Number(numbered[1]) };

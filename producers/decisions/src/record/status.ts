@@ -18,7 +18,7 @@ const STATUS_WORDS: readonly (readonly [RegExp, DecisionStatus])[] = [
   [/\bnot (?:accepted|approved|agreed|adopted)\b/, 'rejected'],
   [/\bsuper[sc]e+ded\b|\breplaced\b|\bobsoleted by\b/, 'superseded'],
   [
-    /\bdeprecated\b|\bobsolete\b|\bretired\b|\boutdated\b|\bno longer (?:valid|relevant|applies|in use)\b/,
+    /\bdepreci?ated\b|\breverted\b|\bobsolete\b|\bretired\b|\boutdated\b|\bno longer (?:valid|relevant|applies|in use)\b/,
     'deprecated',
   ],
   [/\brejected\b|\bdeclined\b|\bwithdrawn\b|\babandoned\b|\bdiscarded\b|\bcancell?ed\b/, 'rejected'],
@@ -26,7 +26,10 @@ const STATUS_WORDS: readonly (readonly [RegExp, DecisionStatus])[] = [
     /\baccepted\b|\bapproved\b|\bagreed\b|\badopted\b|\bdecided\b|\bimplemented\b|\bratified\b|\bin force\b/,
     'accepted',
   ],
-  [/\bproposed\b|\bproposal\b|\bdraft\b|\bin review\b|\bunder (?:review|discussion)\b|\bopen\b|\bwip\b/, 'proposed'],
+  [
+    /\bproposed\b|\bproposal\b|\bdraft\b|\bprovisional\b|\bin review\b|\bunder (?:review|discussion)\b|\bopen\b|\bwip\b/,
+    'proposed',
+  ],
   [/\bwork in progress\b|\bin progress\b|\bpending\b|\bin discussion\b|\brfc\b|\btbd\b/, 'proposed'],
 ];
 
@@ -77,7 +80,14 @@ export function listsAlternatives(line: string): boolean {
 function statusOfLine(line: string): DecisionStatus | null {
   if (RELATION_ONLY.test(line)) return null;
   const latest = line.split(/\s*(?:→|->|=>|⇒)\s*|\bthen\b/).at(-1) ?? line;
-  if (/[|/]/.test(latest) && listsAlternatives(latest)) return null;
+  if (/[|/]|\bor\b/.test(latest) && listsAlternatives(latest)) return null;
+  // A template's explanation of the words, left standing: "Valid statuses are", "A decision may be …".
+  if (
+    /^(?:valid|possible|allowed) \w+(?: \w+)? (?:are|is)\b|\b(?:may|can|should|must) be\b.{0,3}\b(?:proposed|accepted)\b/.test(
+      line,
+    )
+  )
+    return null;
   const head = latest.split(/[.;]\s/)[0] ?? latest;
   const sentence = head.split(' ').length > SHORT_LINE_WORDS;
   let best: { at: number; status: DecisionStatus } | null = null;
@@ -85,6 +95,8 @@ function statusOfLine(line: string): DecisionStatus | null {
     const match = word.exec(head);
     if (match === null || (sentence && match.index > 20)) continue;
     if (status === 'superseded' && PARTIAL.test(head)) continue;
+    // "Proposed. Was partially implemented" is not thereby agreed.
+    if (status === 'accepted' && /\bpart(?:ial|ially|ly)? implemented\b/.test(head)) continue;
     if (status === 'superseded' && match.index > 0 && /\bby\b/.test(head.slice(match.index))) return 'superseded';
     if (best !== null && overlaps(best.at, match.index, head)) continue;
     if (best === null || match.index < best.at) best = { at: match.index, status };

@@ -12,7 +12,7 @@ describe('check', () => {
     assert.deepEqual(
       issuesOf({
         'a.md': `---\ntitle: A\nstatus: superseded\nsupersededBy: decisions/b\nreviewed-by: [Ann]\n---\n\n# A\n`,
-        'b.md': `---\ntitle: B\n${GOOD}\nsupersedes: [decisions/a]\nabout: [schema/t, Some System]\n---\n\nSee [a](a.md#x), [t](../schema/t.md), [f](f.png), [w](https://x.example), \`[n](no.md)\`.\n`,
+        'b.md': `---\ntitle: B\n${GOOD}\nsupersedes: [decisions/a]\nabout: [schema/t, Some System]\n---\n\nSee [a](a.md#x), [t](../schema/t.md), [f](f.png), [w](https://x.example), \`[n](no.md)\`.[^1]\n\n[^1]: National and not linked.\n`,
         'f.png': '',
         '../schema/t.md': '# t\n',
       }),

@@ -22,6 +22,20 @@ describe('import', () => {
     assert.deepEqual([again.written, again.removed, again.unchanged], [[], [], 1]);
   });
 
+  it('reads a record that is a page of its own folder, and leaves footnotes as they are', async () => {
+    const from = folder({
+      'css-framework/index.md':
+        '# CSS framework\n\n## Summary\n\n### Issue\n\nWhich?[^1]\n\n### Decision\n\nOurs.\n\n[^1]: In unusual cases\n',
+      'index.md': '# Records\n\n* [CSS](css-framework/index.md)\n',
+    });
+    const corpus = temporary();
+    const report = await importRecords({ from, corpus, producer: 'decisions', sourceUrl: 'https://x.example/adr' });
+    assert.deepEqual(report.written, ['decisions/css-framework.md']);
+    const text = read(corpus, 'decisions/css-framework.md');
+    assert.match(text, /\nstatus: unknown\n/);
+    assert.ok(text.endsWith('[^1]: In unusual cases\n'));
+  });
+
   it('skips templates, lists and notes about the folder, and says so', async () => {
     const from = folder({
       '0001-a.md': `# 1. A\n\n${NYGARD}`,
@@ -30,6 +44,8 @@ describe('import', () => {
       'adr-template.md': '# {short title}\n\n## Context\n\n## Decision\n',
       'decision.md': '# [short title of solved problem]\n\n## Context\n\n## Decision\n',
       'nygard.md': '# Use X\n\n## Status\n\n[Proposed | Accepted | Rejected]\n\n## Context\n\n## Decision\n',
+      'ADRXXX-decision-template.md': `# ADRxxx: Decision Record Title\n\n${NYGARD}`,
+      'templates/short/index.md': `# Short\n\n${NYGARD}`,
       'README.md': '# ADRs\n\n* [1](0001-a.md)\n',
       'index.md': '# Index\n',
       'notes.md': '# Notes of a meeting\n\nStatus of things.\n',
@@ -49,12 +65,14 @@ describe('import', () => {
       .map(({ where, message }) => `${where} ${message}`);
     assert.deepEqual(skipped, [
       '0000-template.md skipped: a template, not a decision',
+      'ADRXXX-decision-template.md skipped: a template, not a decision',
       'README.md skipped: about the folder, not a decision',
       'adr-template.md skipped: a template, not a decision',
       'decision.md skipped: a template, not a decision',
       'index.md skipped: a list of the decisions, not one of them',
       'notes.md skipped: it has neither a status nor the sections of a decision',
       'nygard.md skipped: a template, not a decision',
+      'templates/short/index.md skipped: a template, not a decision',
     ]);
     assert.match(read(corpus, 'decisions/bare.md'), /\nstatus: unknown\n/);
   });

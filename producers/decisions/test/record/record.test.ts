@@ -24,6 +24,15 @@ describe('a record’s date', () => {
     });
   }
 
+  it('is that of the latest change where only a list of changes has one, and the first names the file for good', () => {
+    const record = readRecord(
+      'adr-112-a.md',
+      '# ADR 112: A\n\n## Changelog\n\n- July 15 2021: Created\n- 2024-02-01: Renamed\n\n## Status\n\nAccepted\n',
+    );
+    assert.deepEqual([record.date, record.nameDate], ['2024-02-01', '2021-07-15']);
+    assert.equal(readRecord('0028-a.md', '# 28. A\n\nIntroduced: 2023-05-31\n').date, '2023-05-31');
+  });
+
   it('is the file name’s where the text has none', () => {
     const record = readRecord('20200924-use-x.md', '# Use X\n\n- Status: accepted\n');
     assert.deepEqual([record.date, record.number, record.slug], ['2020-09-24', null, 'use-x']);
@@ -38,6 +47,8 @@ describe('a record’s number and title', () => {
   const names: readonly (readonly [string, string, number | null, string])[] = [
     ['0007-use-x.md', '# 7. Use X', 7, 'Use X'],
     ['adr-007-use-x.md', '# ADR-007: Use X', 7, 'Use X'],
+    ['0066-lease.md', '# 66. Keep an opaque `Lease<T>`', 66, 'Keep an opaque Lease<T>'],
+    ['ADR025-remove-x.md', '# ADR025: Decision Record Title (a description of the decision)', 25, 'Remove x'],
     ['use-x.md', '# ADR 12 - Use X', 12, 'Use X'],
     ['use-x.md', '# [ADR-012] Use X', 12, 'Use X'],
     ['ADR012.md', '# Architecture Decision Record: Use X', 12, 'Use X'],

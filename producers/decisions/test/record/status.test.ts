@@ -29,6 +29,12 @@ const STATED: readonly (readonly [string, string])[] = [
   ['## Status\n\nAccepted. Partially superseded by [2. B](0002-b.md)\n', 'accepted'],
   ['## Status\n\nDeprecated\n', 'deprecated'],
   ['## Status\n\nWithdrawn\n', 'rejected'],
+  ['## Status\n\nProvisional\n', 'proposed'],
+  ['## Status\n\nDepreciated.\n', 'deprecated'],
+  ['## Status\n\nReverted\n', 'deprecated'],
+  ['## Status\n\nProposed\n\nWas partially implemented in v0.35\n', 'proposed'],
+  ['## Status\n\n> Accepted or Rejected\n>\n> Valid ADR statuses are: "Proposed", "Accepted"\n', 'unknown'],
+  ['## Status\n\n> A decision may be "proposed" if it has not been agreed upon yet\n', 'unknown'],
   // What is not understood, hidden or an example is unknown, never accepted.
   ['## Status\n\non hold\n', 'unknown'],
   ['## Status\n\nProposed | Accepted | Rejected\n', 'unknown'],

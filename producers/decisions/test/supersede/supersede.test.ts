@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { createRecord, readCorpusDecisions, supersede } from '@bearing/producer-decisions';
 
 describe('supersede', () => {
@@ -85,6 +86,31 @@ describe('supersede', () => {
       assert.throws(() => run(corpus, older, newer), { code }, code);
     }
     assert.deepEqual(snapshot(corpus), before);
+  });
+
+  it('puts the first file back where the second can’t be replaced', () => {
+    const corpus = corpusOf({ 'a.md': '---\r\ntitle: A\r\n---\r\n', 'b.md': '\uFEFF---\ntitle: B\n---\n' });
+    const before = snapshot(corpus);
+    const real = fs.renameSync;
+    let renamed = 0;
+    const rename = mock.method(fs, 'renameSync', (from: fs.PathLike, to: fs.PathLike) => {
+      if (++renamed === 2) throw Object.assign(new Error('EBUSY: it is open elsewhere'), { code: 'EBUSY' });
+      real(from, to);
+    });
+    // The module under test imported the function by name.
+    syncBuiltinESMExports();
+    try {
+      assert.throws(() => run(corpus, 'a', 'b'), {
+        code: 'SUPERSEDE_NOT_WRITTEN',
+        message: /EBUSY.*both are as they were/,
+      });
+    } finally {
+      rename.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.equal(renamed, 2);
+    assert.deepEqual(snapshot(corpus), before);
+    assert.deepEqual(run(corpus, 'a', 'b').written, ['decisions/a.md', 'decisions/b.md']);
   });
 
   it('changes neither file where one can’t be written', {

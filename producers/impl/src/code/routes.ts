@@ -31,7 +31,7 @@ const FRAMEWORKS: readonly Framework[] = [
     hint: /\.(?:Handle(?:Func)?|GET|POST|PUT|DELETE|PATCH|Get|Post|Put|Delete|Patch)\s*\(\s*"/,
     read: goRoutes,
   },
-  { endings: ['rs'], hint: /\.route\s*\(|#\[(?:get|post|put|delete|patch)\s*\(/, read: rustRoutes },
+  { endings: ['rs'], hint: /\.route\s*\(|#\[(?:(?:get|post|put|delete|patch)|utoipa::path)\s*\(/, read: rustRoutes },
   { endings: ['php'], hint: /\bRoute::|#\[Route|@Route/, read: phpRoutes },
   { endings: ['rb'], hint: /\broutes\.draw\b|\bSinatra\b|^\s*(?:get|post)\s+['"]\//m, read: rubyRoutes },
 ];
@@ -144,7 +144,11 @@ function rustRoutes(text: string): string[] {
   const axum = [...text.matchAll(/\.route\s*\(\s*"([^"]+)"\s*,\s*(?:\w+::)*(get|post|put|delete|patch)?\b/g)].map(
     (match) => route(match[2] ?? 'ANY', match[1] ?? ''),
   );
-  return [...attributes, ...axum];
+  // Where each handler carries its own description, the router's tables name no address.
+  const utoipa = [
+    ...text.matchAll(/#\[utoipa::path\s*\(\s*(get|post|put|delete|patch)\s*,\s*path\s*=\s*"([^"]+)"/g),
+  ].map((match) => route(match[1], match[2] ?? ''));
+  return [...attributes, ...axum, ...utoipa];
 }
 
 function phpRoutes(text: string): string[] {

@@ -33,6 +33,7 @@ const MAPPINGS: readonly (readonly [endings: readonly string[], pattern: RegExp]
   ],
   [['go'], /\bTableName\(\)\s*string\s*\{\s*return\s+"([^"]+)"/g],
   [['rs'], /\btable_name\s*=\s*"?(\w+)/g],
+  [['rs'], /\btable!\s*\{[^{}()]*?\b([a-z_]\w*(?:\.\w+)?)\s*\(\w+(?:,\s*\w+)*\)\s*\{/g],
 ];
 
 function mappedTables(ending: string, text: string): string[] {
@@ -71,6 +72,9 @@ function sqlTables(sql: string): string[] {
     [...sql.matchAll(TABLE)]
       // "from generate_series(" is a function; "insert into t (" is a table with its columns.
       .filter((match) => match[2] === undefined || !/^(?:from|join)\b/i.test(match[0]))
+      // "from t${n}", "from shop_{year}", "from db.%s" name no table: a part of the name is put in when it runs.
+      .filter((match) => match[2] !== undefined || !/^[{$#%.<]/.test(sql.slice(match.index + match[0].length)))
+      .filter((match) => match[1]?.endsWith('$') !== true)
       .map((match) => match[1] ?? '')
       .filter((name) => !defined.has(name.toLowerCase()))
   );

@@ -6,6 +6,11 @@ type Case = readonly [file: string, text: string, found: readonly string[]];
 
 const ROUTES: readonly Case[] = [
   [
+    'a.rs',
+    '#[utoipa::path(\n    put,\n    path = "/api/v1/orders/{id}",\n    tag = "orders",\n)]\npub async fn put_order() {}',
+    ['PUT /api/v1/orders/{id}'],
+  ],
+  [
     'A.cs',
     '[Route("api/[controller]")]\npublic class OrdersController { [HttpGet("{id}")] void A() {} [HttpPost] void B() {} }',
     ['GET /api/Orders/{id}', 'POST /api/Orders'],
@@ -82,6 +87,14 @@ const TABLES: readonly Case[] = [
     ['sales.orders', 'audit'],
   ],
   ['a.rb', 'create_table :orders do |t| end', ['orders']],
+  [
+    'a.rs',
+    'diesel::table! {\n    use diesel::sql_types::*;\n    /// The orders.\n    orders (id) {\n        id -> Int4,\n    }\n}',
+    ['orders'],
+  ],
+  // What is put in when it runs leaves no name behind.
+  ['a.ts', 'db.query(`select a from t${n} join shop.${name} s on 1 where x in (select y from orders)`);', ['orders']],
+  ['a.py', 'q = f"delete from shop_{year} where a = 1"\nr = "insert into part_%s values (1)" % n', []],
 ];
 
 describe('routes, config keys and tables', () => {
