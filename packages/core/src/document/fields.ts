@@ -4,6 +4,10 @@ import { bundleDate, isBundleDocument } from './openKnowledge.js';
 
 type Report = (code: string, line: number | null, message: string, hint: string) => void;
 
+/** Fields stand beside every passage and no budget counts them, so one text can't crowd out an answer. */
+const LONGEST_TITLE = 300;
+const LONGEST_FIELD = 2000;
+
 /** The known fields of a front matter, in their types. `title` and `origin` have their fallbacks outside it. */
 export type KnownFields = Pick<
   Document,
@@ -33,7 +37,13 @@ export function readFields(
   const line = (name: string): number | null => lineOf.get(keyOf(name)) ?? null;
   const text = (name: string): string | null => {
     const value = raw(name);
-    if (typeof value === 'string') return oneLine(value) || null;
+    if (typeof value === 'string') {
+      const whole = oneLine(value);
+      const longest = name === 'title' ? LONGEST_TITLE : LONGEST_FIELD;
+      if (whole.length <= longest) return whole || null;
+      report('FIELD_TOO_LONG', line(name), `"${name}" has ${whole.length} characters`, `at most ${longest} are taken`);
+      return cut(whole, longest);
+    }
     if (value !== null)
       report(
         'FIELD_TYPE',
@@ -77,6 +87,11 @@ export function readFields(
     supersedes: list('supersedes'),
     supersededBy: text('supersededBy'),
   };
+}
+
+/** The first characters, without half of a pair at the end. */
+function cut(text: string, length: number): string {
+  return /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? text.slice(0, length - 1) : text.slice(0, length);
 }
 
 const NO_FIELDS: KnownFields = {

@@ -142,6 +142,17 @@ describe('fields', () => {
   });
 });
 
+describe('fields too long to stand beside a passage', () => {
+  it('are cut with an issue, never through a pair', () => {
+    const { document } = parse(
+      `---\ntitle: ${'a'.repeat(299)}\u{1F600}${'b'.repeat(100_000)}\nsource: ${'c'.repeat(5000)}\n---\n\nbody\n`,
+    );
+    assert.equal(document.title, 'a'.repeat(299));
+    assert.equal(document.source?.length, 2000);
+    assert.deepEqual(codes(document), ['FIELD_TOO_LONG 2', 'FIELD_TOO_LONG 3']);
+  });
+});
+
 describe('the Open Knowledge Format', () => {
   const concept = [
     '---',
