@@ -13,7 +13,10 @@ export function naturalLogarithm(x: number): number {
   let sum = 0;
   let power = y;
   for (let odd = 1; odd < 40; odd += 2) {
-    sum += power / odd;
+    const more = sum + power / odd;
+    // What follows is smaller still and adds nothing either.
+    if (more === sum) break;
+    sum = more;
     power *= square;
   }
   return doublings * Math.LN2 + 2 * sum;

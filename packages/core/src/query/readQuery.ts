@@ -28,12 +28,13 @@ export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
     word(source, start, end) {
       const parts = analyzeKnownWord(source.slice(start, end), analyzer);
       // Pairs of a script without spaces overlap or touch; the words of a path don't.
-      let follows = source === text && behind >= 0 && start > behind && !/\s/.test(source.slice(behind, start));
+      let follows = source === text && behind >= 0 && start > behind && !holdsBlank(source, behind, start);
       behind = source === text ? end : -1;
       for (const part of parts) {
         let typed = terms.get(part.term);
         if (typed === undefined) {
-          typed = { ...part, stop: analyzer.stopWords.has(part.word), frequency: 0 };
+          const { term, word, beside, written } = part;
+          typed = { term, word, beside, written, stop: analyzer.stopWords.has(word), frequency: 0 };
           terms.set(part.term, typed);
         }
         typed.frequency++;
@@ -45,4 +46,10 @@ export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
     },
   });
   return { terms, sequence, joined };
+}
+
+function holdsBlank(text: string, start: number, end: number): boolean {
+  const first = text.charCodeAt(start);
+  // What parts nearly all words of a text.
+  return first === 32 || first === 10 || /\s/.test(text.slice(start, end));
 }

@@ -1,9 +1,8 @@
 import type { Chunk } from '../chunk/chunk.js';
 import type { ChunkList } from '../chunk/chunkList.js';
-import { type LexicalIndex, TERM_MASK, termOf } from '../index/lexicalIndex.js';
+import { type LexicalIndex, TERM_MASK } from '../index/lexicalIndex.js';
+import type { NamesRead } from '../query/namesRead.js';
 import type { Query } from '../query/query.js';
-import { readQuery } from '../query/readQuery.js';
-import type { Analyzer } from '../text/analyzer.js';
 
 /**
  * The chunk of a unit that is shown: the one with the most of the query's weight in its text and in the headings above it.
@@ -14,7 +13,7 @@ export function bestChunk(
   unit: number,
   query: Query,
   chunks: ChunkList,
-  analyzer: Analyzer,
+  names: NamesRead,
 ): number {
   const first = index.unitChunks[unit] as number;
   const end = index.unitChunks[unit + 1] as number;
@@ -24,8 +23,7 @@ export function bestChunk(
   let bestScore = -1;
   for (let chunk = first; chunk < end; chunk++) {
     const score =
-      weightIn(index, chunk, weights, chunks.at(chunk)?.heading ?? [], analyzer) +
-      (holdsText(chunks.at(chunk)) ? TIE : 0);
+      weightIn(index, chunk, weights, chunks.at(chunk)?.heading ?? [], names) + (holdsText(chunks.at(chunk)) ? TIE : 0);
     if (score > bestScore) {
       best = chunk;
       bestScore = score;
@@ -42,7 +40,7 @@ function weightIn(
   chunk: number,
   weights: ReadonlyMap<number, number>,
   heading: readonly string[],
-  analyzer: Analyzer,
+  names: NamesRead,
 ): number {
   const found = new Set<number>();
   const end = index.chunkOffsets[chunk + 1] as number;
@@ -50,10 +48,8 @@ function weightIn(
     const term = (index.stream[at] as number) & TERM_MASK;
     if (weights.has(term)) found.add(term);
   }
-  for (const { term } of readQuery(heading.slice(0, -1).join('\n'), analyzer).sequence) {
-    const number = termOf(index, term);
-    if (weights.has(number)) found.add(number);
-  }
+  for (let at = 0; at < heading.length - 1; at++)
+    for (const number of names.of(heading[at] as string).numbers) if (weights.has(number)) found.add(number);
   let weight = 0;
   // In the query's order: numbers of terms differ from one index to the next, and with them would the sum's last bit.
   for (const [number, its] of weights) if (found.has(number)) weight += its;

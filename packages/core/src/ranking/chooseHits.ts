@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.js';
 import { BESIDE, type LexicalIndex } from '../index/lexicalIndex.js';
+import { nextMark, type Workspace } from './scoreUnits.js';
 
 /** A passage that may be shown. */
 export interface Candidate {
@@ -25,17 +26,18 @@ interface Group {
 
 /** Takes candidates best first: the same text once, the freshest kept; and at most two of a document while others wait. */
 export function chooseHits(
-  candidates: readonly Candidate[],
+  candidates: Iterable<Candidate>,
   limit: number,
   oneDocument: (document: number) => boolean,
   index: LexicalIndex,
   documents: readonly Document[],
+  workspace: Workspace,
 ): Group[] {
-  const texts = new Map<number, ReadonlySet<number>>();
-  const textOf = (unit: number): ReadonlySet<number> => {
+  const texts = new Map<number, Uint32Array>();
+  const textOf = (unit: number): Uint32Array => {
     let text = texts.get(unit);
     if (text === undefined) {
-      text = termsOf(index, unit);
+      text = termsOf(index, unit, workspace);
       texts.set(unit, text);
     }
     return text;
@@ -45,7 +47,7 @@ export function chooseHits(
     b.score >= a.score * ALIKE_SCORES &&
     alikeInLength(index, a.unit, b.unit) &&
     sameName(documents[a.document], documents[b.document]) &&
-    alike(textOf(a.unit), textOf(b.unit));
+    alike(textOf(a.unit), textOf(b.unit), workspace);
   const shown: Group[] = [];
   const waiting: Group[] = [];
   const counts = new Map<number, number>();
@@ -82,23 +84,38 @@ function sameName(a: Document | undefined, b: Document | undefined): boolean {
   return a.title === b.title || (a.origin !== 'schema' && b.origin !== 'schema');
 }
 
-/** The words of a text, as numbers of terms. */
-function termsOf(index: LexicalIndex, unit: number): ReadonlySet<number> {
-  const terms = new Set<number>();
+/** The words of a text, as numbers of terms, each once. */
+function termsOf(index: LexicalIndex, unit: number, workspace: Workspace): Uint32Array {
+  const { stream } = index;
+  const start = streamStart(index, unit);
   const end = streamEnd(index, unit);
-  for (let at = streamStart(index, unit); at < end; at++) {
-    const entry = index.stream[at] as number;
-    if (entry < BESIDE) terms.add(entry);
+  const terms = new Uint32Array(end - start);
+  const mark = nextMark(workspace);
+  const { marks } = workspace;
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    const entry = stream[at] as number;
+    if (entry >= BESIDE || marks[entry] === mark) continue;
+    marks[entry] = mark;
+    terms[count++] = entry;
   }
-  return terms;
+  return terms.subarray(0, count);
 }
 
-function alike(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  if (small.size === 0) return false;
+function alike(a: Uint32Array, b: Uint32Array, workspace: Workspace): boolean {
+  const [small, large] = a.length < b.length ? [a, b] : [b, a];
+  if (small.length === 0 || small.length < large.length * NEAR_DUPLICATE) return false;
+  const mark = nextMark(workspace);
+  const { marks } = workspace;
+  for (const term of large) marks[term] = mark;
   let common = 0;
-  for (const term of small) if (large.has(term)) common++;
-  return common >= (a.size + b.size - common) * NEAR_DUPLICATE;
+  let missing = 0;
+  for (const term of small) {
+    if (marks[term] === mark) common++;
+    // Even with all that follow in both they would not be alike.
+    else if (small.length - ++missing < (large.length + missing) * NEAR_DUPLICATE) return false;
+  }
+  return common >= (a.length + b.length - common) * NEAR_DUPLICATE;
 }
 
 function streamStart(index: LexicalIndex, unit: number): number {

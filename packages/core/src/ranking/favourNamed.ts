@@ -1,7 +1,6 @@
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
-import { readQuery } from '../query/readQuery.js';
-import type { Analyzer } from '../text/analyzer.js';
+import type { NamesRead } from '../query/namesRead.js';
 import type { RankedDocument } from './rankDocuments.js';
 import type { RetrievalInput } from './retriever.js';
 
@@ -20,24 +19,21 @@ export function favourNamed(
   share: number,
   index: LexicalIndex,
   { documents, chunks }: RetrievalInput,
-  analyzer: Analyzer,
+  names: NamesRead,
 ): RankedDocument[] {
   if (share <= 0 || content.length === 0 || content.length > LONGEST_NAME) return [...ranked];
   const wanted = content.join(' ');
-  const isNamed = (text: string): boolean => {
-    const terms = readQuery(text, analyzer).sequence.filter(({ stop }) => !stop);
-    return terms.map(({ term }) => term).join(' ') === wanted;
-  };
+  const isNamed = (text: string): boolean => names.of(text).content === wanted;
   const byScore = [...ranked].sort((a, b) => b.score - a.score || a.document - b.document);
   return byScore.map((one, place) => {
     if (place >= DEPTH || one.adjusted < 0) return one;
     const document = documents[one.document];
     const unit = one.units[0]?.unit;
     if (document === undefined || unit === undefined) return one;
-    const names = [document.title, document.title.slice(document.title.lastIndexOf('.') + 1), ...document.aliases];
+    const its = [document.title, document.title.slice(document.title.lastIndexOf('.') + 1), ...document.aliases];
     const last = index.unitChunks[unit + 1] as number;
-    for (let at = index.unitChunks[unit] as number; at < last; at++) names.push(chunks.at(at)?.heading.at(-1) ?? '');
-    if (!names.some((name) => isNamed(name))) return one;
+    for (let at = index.unitChunks[unit] as number; at < last; at++) its.push(chunks.at(at)?.heading.at(-1) ?? '');
+    if (!its.some((name) => isNamed(name))) return one;
     const gained = round(one.score * share);
     return { ...one, score: round(one.score + gained), named: gained };
   });

@@ -5,6 +5,7 @@ import { added, patchIndex } from '../index/patchIndex.js';
 import { buildQuery, round } from '../query/buildQuery.js';
 import { exampleWord } from '../query/exampleWord.js';
 import { Expansions } from '../query/expansions.js';
+import { NamesRead } from '../query/namesRead.js';
 import { NearestTerms } from '../query/nearestTerms.js';
 import type { Query } from '../query/query.js';
 import { type Analyzer, analyzerFor } from '../text/analyzer.js';
@@ -14,10 +15,11 @@ import { type Candidate, chooseHits } from './chooseHits.js';
 import { addingUp, explainUnit } from './explain.js';
 import { favourNamed } from './favourNamed.js';
 import { fieldNorms } from './fieldNorms.js';
+import { inOrder } from './inOrder.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
 import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
 import type { IndexedCorpus, Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
-import { createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
+import { clean, createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
 import { Succession } from './succession.js';
 
 /** BM25F over ranking units, rolled up to documents. */
@@ -87,6 +89,7 @@ export class LexicalRetriever implements Retriever {
   readonly #norms: Float64Array;
   readonly #workspace: Workspace;
   readonly #nearest: NearestTerms;
+  readonly #names: NamesRead;
   #stops: Uint8Array | null = null;
   #expansions: Expansions | null = null;
   #succession: Succession | null = null;
@@ -101,6 +104,7 @@ export class LexicalRetriever implements Retriever {
     this.#norms = fieldNorms(index, settings);
     this.#workspace = createWorkspace(index);
     this.#nearest = new NearestTerms(index);
+    this.#names = new NamesRead(index, analyzer);
   }
 
   /** The terms that don't part a pair: 1 for each. Only pairs need them. */
@@ -140,17 +144,17 @@ export class LexicalRetriever implements Retriever {
       const rolledUp = rankDocuments(
         index,
         touched,
-        this.#workspace.unitScores,
         settings,
         this.#succession,
+        this.#workspace,
         Math.max(LEAST_DOCUMENTS, request.limit * DOCUMENTS_PER_HIT),
       );
-      const ranked = favourNamed(rolledUp, query.content, settings.named, index, this.#input, this.#analyzer);
+      const ranked = favourNamed(rolledUp, query.content, settings.named, index, this.#input, this.#names);
       const hits = request.perDocument === true ? this.#bestOfEach(ranked) : this.#passages(ranked, request);
       return {
         query: request.explain ? withReasons(query) : query.report,
         hits: hits.slice(0, request.limit).map(({ candidate, similar }) => ({
-          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#analyzer),
+          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#names),
           score: candidate.score,
           similar,
           explanation: request.explain ? this.#explain(candidate, ranked, query, k1) : null,
@@ -158,12 +162,12 @@ export class LexicalRetriever implements Retriever {
         matched: count,
       };
     } finally {
-      for (const unit of touched) this.#workspace.unitScores[unit] = 0;
+      clean(this.#workspace, count);
     }
   }
 
   #bestOfEach(ranked: readonly RankedDocument[]): { candidate: Candidate; similar: number }[] {
-    return this.#candidates(ranked, 1).map((candidate) => ({ candidate, similar: 0 }));
+    return Array.from(this.#candidates(ranked, 1), (candidate) => ({ candidate, similar: 0 }));
   }
 
   #passages(ranked: readonly RankedDocument[], request: RetrievalRequest): { candidate: Candidate; similar: number }[] {
@@ -179,32 +183,31 @@ export class LexicalRetriever implements Retriever {
       oneDocument,
       this.#index,
       documents,
+      this.#workspace,
     );
   }
 
   /** The passages of ranked documents, best first, equal ones by chunk id. */
-  #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Candidate[] {
+  #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Iterable<Candidate> {
     const candidates: Candidate[] = [];
     for (const { document, score, units, named } of ranked) {
       const top = units[0]?.score ?? 0;
-      for (const [place, unit] of units.slice(0, Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE)).entries()) {
+      const most = Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE, units.length);
+      for (let place = 0; place < most; place++) {
+        const unit = units[place] as (typeof units)[number];
         // What its successors took from a document, they took from each of its passages.
         const own =
           place === 0
             ? score
             : Math.min(unit.score, score, top === 0 ? 0 : round((unit.score * (score - named)) / top));
-        candidates.push({
-          document,
-          unit: unit.unit,
-          chunk: this.#index.unitChunks[unit.unit] as number,
-          score: round(own),
-        });
+        const rounded = round(own);
+        if (rounded <= 0) continue;
+        const chunk = this.#index.unitChunks[unit.unit] as number;
+        candidates.push({ document, unit: unit.unit, chunk, score: rounded });
       }
     }
     const idOf = ({ chunk }: Candidate): string => this.#input.chunks.at(chunk)?.id ?? '';
-    return candidates
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));
+    return inOrder(candidates, (a, b) => a.score > b.score || (a.score === b.score && idOf(a) < idOf(b)));
   }
 
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {

@@ -1,6 +1,7 @@
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
 import type { RankingSettings } from './rankingSettings.js';
+import type { Workspace } from './scoreUnits.js';
 import type { Succession } from './succession.js';
 
 /** A document that matched, with its units best first. */
@@ -22,26 +23,33 @@ const MOST_UNITS = 6;
 export function rankDocuments(
   index: LexicalIndex,
   touched: Uint32Array,
-  unitScores: Float64Array,
   settings: RankingSettings,
   succession: Succession,
+  { unitScores, documentScores }: Workspace,
   count: number,
 ): RankedDocument[] {
-  const best = new Map<number, number>();
-  for (const unit of touched) {
-    const document = index.unitDocuments[unit] as number;
+  const { unitDocuments } = index;
+  const documents: number[] = [];
+  for (let at = 0; at < touched.length; at++) {
+    const unit = touched[at] as number;
+    const document = unitDocuments[unit] as number;
     const score = unitScores[unit] as number;
-    if (score > (best.get(document) ?? 0)) best.set(document, score);
+    const before = documentScores[document] as number;
+    if (score <= before) continue;
+    if (before === 0) documents.push(document);
+    documentScores[document] = score;
   }
-  const chosen = chooseDocuments(best, count, settings.decay, succession);
+  chooseDocuments(documents, documentScores, count, settings.decay, succession);
   const units = new Map<number, { unit: number; score: number }[]>();
-  for (const unit of touched) {
-    const document = index.unitDocuments[unit] as number;
-    if (!chosen.has(document)) continue;
+  for (let at = 0; at < touched.length; at++) {
+    const unit = touched[at] as number;
+    const document = unitDocuments[unit] as number;
+    if (documentScores[document] === 0) continue;
     const known = units.get(document);
     if (known === undefined) units.set(document, [{ unit, score: unitScores[unit] as number }]);
     else known.push({ unit, score: unitScores[unit] as number });
   }
+  for (const document of documents) documentScores[document] = 0;
   const raw = new Map<number, RankedDocument>();
   for (const [document, its] of units) {
     its.sort((a, b) => b.score - a.score || a.unit - b.unit);
@@ -61,27 +69,30 @@ export function rankDocuments(
   });
 }
 
-/** The documents that can be among the best `count`, and the successors of those that have any. */
+/** Leaves scores to the documents that can be among the best `count`, and to the successors of those that have any. */
 function chooseDocuments(
-  best: ReadonlyMap<number, number>,
+  documents: readonly number[],
+  scores: Float64Array,
   count: number,
   decay: number,
   succession: Succession,
-): Set<number> {
-  if (best.size <= count) return new Set(best.keys());
+): void {
+  if (documents.length <= count) return;
   // Rolled up, a document may gain at most 1/(1 - decay) on its best unit.
-  const least = nthGreatest(best.values(), count) * (1 - decay);
+  const least = nthGreatest(documents, scores, count) * (1 - decay);
   const chosen = new Set<number>();
-  for (const [document, score] of best) if (score >= least) chosen.add(document);
+  for (const document of documents) if ((scores[document] as number) >= least) chosen.add(document);
   for (const document of chosen)
-    for (const successor of succession.successorsOf(document)) if (best.has(successor)) chosen.add(successor);
-  return chosen;
+    for (const successor of succession.successorsOf(document))
+      if ((scores[successor] as number) > 0) chosen.add(successor);
+  for (const document of documents) if (!chosen.has(document)) scores[document] = 0;
 }
 
-/** The `count`-th greatest of numbers above 0, or 0 where there are fewer. */
-function nthGreatest(numbers: Iterable<number>, count: number): number {
+/** The `count`-th greatest score of the documents, all above 0, or 0 where there are fewer. */
+function nthGreatest(documents: readonly number[], scores: Float64Array, count: number): number {
   const greatest = new Float64Array(count);
-  for (const number of numbers) {
+  for (const document of documents) {
+    const number = scores[document] as number;
     if (number <= (greatest[0] as number)) continue;
     let at = 0;
     for (; at + 1 < count && (greatest[at + 1] as number) < number; at++) greatest[at] = greatest[at + 1] as number;

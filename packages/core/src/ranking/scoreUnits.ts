@@ -9,6 +9,11 @@ export interface Workspace {
   readonly touched: Uint32Array;
   /** Position in the query + 1 of each term, 0 for the others. */
   readonly positions: Uint16Array;
+  /** By document, its best unit's score. */
+  readonly documentScores: Float64Array;
+  /** By term, the last mark it was given. */
+  readonly marks: Uint32Array;
+  lastMark: number;
 }
 
 export function createWorkspace(index: LexicalIndex): Workspace {
@@ -16,7 +21,25 @@ export function createWorkspace(index: LexicalIndex): Workspace {
     unitScores: new Float64Array(index.unitCount),
     touched: new Uint32Array(index.unitCount),
     positions: new Uint16Array(index.terms.size),
+    documentScores: new Float64Array(index.documentCount),
+    marks: new Uint32Array(index.terms.size),
+    lastMark: 0,
   };
+}
+
+/** A mark that no term bears. */
+export function nextMark(workspace: Workspace): number {
+  if (workspace.lastMark === 0xffff_ffff) {
+    workspace.marks.fill(0);
+    workspace.lastMark = 0;
+  }
+  return ++workspace.lastMark;
+}
+
+/** Takes the scores of the first `count` touched units away. */
+export function clean({ unitScores, touched }: Workspace, count: number): void {
+  if (count * 4 > unitScores.length) unitScores.fill(0);
+  else for (let at = 0; at < count; at++) unitScores[touched[at] as number] = 0;
 }
 
 /** Saturation for a query of this many words: a few should all be found, of a page's words many need not. */
