@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@bearing/core';
 import { ageLine } from './age.js';
 import { plural } from './answer.js';
-import { inQuotes, named } from './quote.js';
+import { callArguments, inQuotes, named } from './quote.js';
 
 /** Some of the documents that a list holds. */
 export interface ListPage {
@@ -19,10 +19,14 @@ export function renderSummary(summary: DocumentSummary): string {
   return `- ${named(summary.document)} | ${inQuotes(summary.title, 100)} | origin ${named(summary.origin)} | ${ageLine(summary)} | ${plural(summary.characters, 'character')}`;
 }
 
+const MOST_ORIGINS = 40;
+
 /** A page of a list, with the call that continues it. */
 export function renderList(page: ListPage, filters: Readonly<Record<string, unknown>>): string {
-  const counts = Object.entries(page.origins).map(([origin, number]) => `${named(origin)} ${number}`);
-  const given = Object.keys(filters).length > 0 ? ` for ${JSON.stringify(filters)}` : '';
+  const origins = Object.entries(page.origins);
+  const counts = origins.slice(0, MOST_ORIGINS).map(([origin, number]) => `${named(origin, 60)} ${number}`);
+  if (origins.length > counts.length) counts.push(`and ${origins.length - counts.length} more origins`);
+  const given = Object.keys(filters).length > 0 ? ` for ${callArguments(filters)}` : '';
   if (page.total === 0) return `No document${given}. Call list_documents without filters to see what there is.`;
   const last = page.first + page.documents.length - 1;
   const lines = [
@@ -30,7 +34,7 @@ export function renderList(page: ListPage, filters: Readonly<Record<string, unkn
     ...page.documents.map(renderSummary),
   ];
   if (page.nextCursor !== null) {
-    lines.push(`Continue with list_documents ${JSON.stringify({ ...filters, cursor: page.nextCursor })}`);
+    lines.push(`Continue with list_documents ${callArguments({ ...filters, cursor: page.nextCursor })}`);
   }
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { cutCharacters, visible } from './visible.js';
+import { cutCharacters, INVISIBLE_CHARACTERS, visible } from './visible.js';
 
 /**
  * A passage of the corpus inside a code fence that nothing in it can close: the fence is longer than any run of backticks
@@ -21,10 +21,24 @@ export function cutAtLineEnd(text: string, most: number): string {
   return end > 0 ? text.slice(0, end) : cutCharacters(text, Math.max(0, most));
 }
 
-/** An id or a name in the server's own line: bare where it can't be misread, else in quotes. */
-export function named(text: string): string {
-  const shown = visible(text);
+/**
+ * An id or a name in the server's own line: bare where it can't be misread, else in quotes. Ids are as long as paths can be;
+ * an origin or a producer is whatever a document says, and must not crowd out the answer.
+ */
+export function named(text: string, most = 1000): string {
+  const whole = visible(text.slice(0, most + 1));
+  const shown = text.length <= most && whole.length <= most ? whole : `${cutCharacters(whole, most - 1)}…`;
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._/@#+-]*$/u.test(shown) ? shown : JSON.stringify(shown);
+}
+
+/** Arguments of a call to be made, as JSON that shows and keeps what is invisible: `\\u202e` is the same text to who reads it. */
+export function callArguments(value: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(value).replace(INVISIBLE_CHARACTERS, (characters) =>
+    characters
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 /** Words of a document in the server's own line: one line, in quotes, so that they can't pass for the server's words. */

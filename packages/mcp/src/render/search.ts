@@ -1,7 +1,7 @@
 import type { SearchResult, Snippet } from '@bearing/core';
 import { ageLine } from './age.js';
 import { count, plural } from './answer.js';
-import { cutAtLineEnd, inQuotes, named, oneLine, QUOTE_OVERHEAD, quote } from './quote.js';
+import { callArguments, cutAtLineEnd, inQuotes, named, oneLine, QUOTE_OVERHEAD, quote } from './quote.js';
 
 /** What the server knows about an answer beside the search result. */
 export interface SearchNotes {
@@ -72,7 +72,7 @@ function renderSnippet(snippet: Snippet, rank: number, notes: SearchNotes, room:
   const cut = snippet.truncated || text.length < snippet.text.length;
   if (cut) {
     facts.push(
-      `cut: get_document ${JSON.stringify({ document: snippet.document, startLine: snippet.lines[0] })} has it whole`,
+      `cut: get_document ${callArguments({ document: snippet.document, startLine: snippet.lines[0] })} has it whole`,
     );
   }
   return `${head}\n${facts.join('; ')}\n${quoted}`;
@@ -102,7 +102,10 @@ function closing(result: SearchResult, notes: SearchNotes): string[] {
     const terms = query.unmatched.slice(0, 20).map((term) => {
       const near = Object.hasOwn(query.suggestions, term) ? (query.suggestions[term] ?? []) : [];
       return near.length > 0
-        ? `${inQuotes(term, 60)} (near: ${near.slice(0, 5).map(named).join(', ')})`
+        ? `${inQuotes(term, 60)} (near: ${near
+            .slice(0, 5)
+            .map((name) => named(name))
+            .join(', ')})`
         : inQuotes(term, 60);
     });
     const more = query.unmatched.length - terms.length;
@@ -110,7 +113,7 @@ function closing(result: SearchResult, notes: SearchNotes): string[] {
   }
   if (notes.knownOrigins !== null) {
     lines.push(
-      `No document is of the origin asked for; there are: ${notes.knownOrigins.map(named).join(', ') || 'none'}.`,
+      `No document is of the origin asked for; there are: ${notes.knownOrigins.map((name) => named(name)).join(', ') || 'none'}.`,
     );
   }
   return [...lines, ...result.advice.map(oneLine)];

@@ -9,9 +9,15 @@ export function visible(text: string): string {
   return text.replace(ALL_INVISIBLE, (character, offset: number) => {
     const code = character.codePointAt(0) ?? 0;
     if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
+    if (code === TEXT_STYLE || code === EMOJI_STYLE) return styles(text, offset) ? character : escaped(code);
+    if (code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(text[offset - 1] ?? '')) return character;
     if ((code === ZERO_WIDTH_JOINER || code === ZERO_WIDTH_NON_JOINER) && joins(text, offset)) return character;
-    return `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`;
+    return escaped(code);
   });
+}
+
+function escaped(code: number): string {
+  return `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`;
 }
 
 /** Cuts without tearing a surrogate pair apart. */
@@ -20,14 +26,26 @@ export function cutCharacters(text: string, most: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
 }
 
+const TEXT_STYLE = 0xfe0e;
+const EMOJI_STYLE = 0xfe0f;
 const ZERO_WIDTH_NON_JOINER = 0x200c;
 const ZERO_WIDTH_JOINER = 0x200d;
 
-/** Everything of the categories control, format, surrogate and line separators, fillers that show nothing, and variation selectors. */
-const CLASS =
-  '(?![\\n\\t])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u3164\\uFFA0\\uFE00-\\uFE0D\\u{E0100}-\\u{E01EF}]';
+/**
+ * Everything of the categories control, format, surrogate and line separators, and all that shows nothing by default: fillers,
+ * variation selectors, and code points that are set apart for such, assigned or not.
+ */
+const CLASS = '(?![\\n\\t])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]';
 const INVISIBLE = new RegExp(CLASS, 'u');
 const ALL_INVISIBLE = new RegExp(CLASS, 'gu');
+
+/** The same, for who writes them in another way. */
+export const INVISIBLE_CHARACTERS = ALL_INVISIBLE;
+
+/** True for one style selector behind something to style: a run of them could carry a hidden text. */
+function styles(text: string, offset: number): boolean {
+  return /[\p{Extended_Pictographic}\p{Emoji}\p{S}]$/u.test(text.slice(Math.max(0, offset - 2), offset));
+}
 
 /** True where a joiner stands in an emoji or between letters of a script that is written with it. */
 function joins(text: string, offset: number): boolean {

@@ -1,9 +1,16 @@
 import { BearingError, type Corpus, type DocumentView } from '@bearing/core';
-import { type Resource, type ResourceContents, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Resource,
+  type ResourceContents,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
 import { ageLine } from '../render/age.js';
+import { ANSWER_CHARACTERS } from '../render/answer.js';
 import { renderDocument } from '../render/document.js';
-import { oneLine } from '../render/quote.js';
-import { visible } from '../render/visible.js';
+import { named, oneLine } from '../render/quote.js';
+import { cutCharacters, visible } from '../render/visible.js';
 import { idsOfUri, uriOfDocument } from './documentUri.js';
 
 const PAGE = 200;
@@ -17,19 +24,40 @@ export async function listResources(
   now: Date,
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const { documents } = await corpus.list({ now });
-  const after = cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString('utf8');
+  const after = cursor === undefined || cursor === '' ? null : readCursor(cursor);
   const start = after === null ? 0 : documents.findIndex(({ document }) => document > after);
   const page = start < 0 ? [] : documents.slice(start, start + PAGE);
-  const resources = page.map((summary) => ({
-    uri: uriOfDocument(summary.document),
-    name: visible(summary.document),
-    title: oneLine(summary.title).slice(0, 200),
-    description: `${oneLine(summary.origin)}, ${ageLine(summary)}`,
-    mimeType: 'text/markdown',
-  }));
-  const last = page.at(-1)?.document;
+  const resources = fitting(
+    page.map((summary) => ({
+      uri: uriOfDocument(summary.document),
+      name: visible(summary.document),
+      title: cutCharacters(oneLine(summary.title), 200),
+      description: `${named(summary.origin, 200)}, ${ageLine(summary)}`,
+      mimeType: 'text/markdown',
+    })),
+  );
+  const last = page[resources.length - 1]?.document;
   const more = last !== undefined && last !== documents.at(-1)?.document;
   return { resources, ...(more ? { nextCursor: Buffer.from(last, 'utf8').toString('base64url') } : {}) };
+}
+
+/** As many as an answer holds, one at least. */
+function fitting(resources: Resource[]): Resource[] {
+  let left = ANSWER_CHARACTERS - 1000;
+  const end = resources.findIndex((resource) => {
+    left -= JSON.stringify(resource).length + 1;
+    return left < 0;
+  });
+  return end < 0 ? resources : resources.slice(0, Math.max(1, end));
+}
+
+function readCursor(cursor: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (Buffer.from(id, 'utf8').toString('base64url') === cursor) return id;
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'This cursor is none of resources/list; leave it out to start anew',
+  );
 }
 
 /** A document as a resource: the same text as `get_document` gives, with its date and age. */

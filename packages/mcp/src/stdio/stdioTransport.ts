@@ -181,7 +181,8 @@ export class StdioTransport implements Transport {
   #refuse(message: unknown): void {
     const id: unknown = typeof message === 'object' && message !== null && 'id' in message ? message.id : null;
     this.#options.log.warn('a message that is no JSON-RPC 2.0 message was refused');
-    if (!isRequestId(id)) return;
+    // Also an id that this protocol doesn't allow, such as 1.5: who sent it waits for it.
+    if (typeof id !== 'string' && typeof id !== 'number') return;
     const reason = 'Invalid request: a JSON-RPC 2.0 request has "jsonrpc": "2.0", an "id" and a "method"';
     void this.send({ jsonrpc: '2.0', id, error: { code: -32600, message: reason } });
   }

@@ -26,7 +26,8 @@ export class Arguments {
 
 /**
  * Checks what a client sent. By hand: a JSON Schema validator would cost more at each start than a search does, for a
- * handful of scalars. `null` counts as left out, and a number or a boolean in quotes as what it says: models write both.
+ * handful of scalars. `null` and an
+ * empty text where none is needed count as left out, and a number or a boolean in quotes as what it says: models write both.
  * @throws BearingError `ARGUMENT_INVALID`, naming the argument and what it takes
  */
 export function checkArguments(tool: ParameterList, sent: unknown): Arguments {
@@ -43,7 +44,8 @@ export function checkArguments(tool: ParameterList, sent: unknown): Arguments {
       );
     }
     if (value === null || value === undefined) continue;
-    values.set(name, checkValue(tool.name, name, parameter, value));
+    if (value === '' && !tool.required.includes(name)) continue;
+    values.set(name, checkValue(tool, name, parameter, value));
   }
   for (const name of tool.required) {
     if (!values.has(name)) {
@@ -53,24 +55,35 @@ export function checkArguments(tool: ParameterList, sent: unknown): Arguments {
   return new Arguments(values);
 }
 
-function checkValue(tool: string, name: string, parameter: Parameter, value: unknown): string | number | boolean {
+function checkValue(
+  tool: ParameterList,
+  name: string,
+  parameter: Parameter,
+  value: unknown,
+): string | number | boolean {
   switch (parameter.type) {
     case 'string':
-      if (typeof value === 'string') return value;
-      throw invalid(tool, `"${name}" is ${kindOf(value)}`, 'give a text');
+      if (typeof value === 'string') {
+        if (value.length <= SHORT_TEXT_CHARACTERS || tool.longTexts?.includes(name)) return value;
+        throw invalid(tool.name, `"${name}" has ${value.length} characters`, `give at most ${SHORT_TEXT_CHARACTERS}`);
+      }
+      throw invalid(tool.name, `"${name}" is ${kindOf(value)}`, 'give a text');
     case 'boolean':
       if (typeof value === 'boolean') return value;
       if (value === 'true' || value === 'false') return value === 'true';
-      throw invalid(tool, `"${name}" is ${kindOf(value)}`, 'give true or false');
+      throw invalid(tool.name, `"${name}" is ${kindOf(value)}`, 'give true or false');
     case 'integer': {
       const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
       const [least, most] = [parameter.minimum ?? 0, parameter.maximum ?? Number.MAX_SAFE_INTEGER];
       if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
       const found = typeof number === 'number' ? String(number) : kindOf(value);
-      throw invalid(tool, `"${name}" is ${found}`, `give a whole number from ${least} to ${most}`);
+      throw invalid(tool.name, `"${name}" is ${found}`, `give a whole number from ${least} to ${most}`);
     }
   }
 }
+
+/** A name, an id, a date or a revision; what an answer says again must leave room for the answer. */
+const SHORT_TEXT_CHARACTERS = 1000;
 
 function invalid(tool: string, what: string, hint: string): BearingError {
   return new BearingError('ARGUMENT_INVALID', what, { where: tool, hint });

@@ -14,7 +14,7 @@ export const contextHealth: Tool = {
   output: HEALTH_OUTPUT,
   async run({ corpus, now, characters }) {
     const report = await corpus.health({ now });
-    const structured = fitStructured(report.issues.length, characters, (items) => ({
+    const structured = fitStructured('issues', report.issues.length, characters, (items) => ({
       ...report,
       issues: report.issues.slice(0, items),
       issuesLeftOut: report.issues.length - items,

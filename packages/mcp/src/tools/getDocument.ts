@@ -1,5 +1,6 @@
-import { renderDocument } from '../render/document.js';
-import { fitStructured } from '../render/structured.js';
+import { pageOf, renderDocument } from '../render/document.js';
+import { fitPage } from '../render/structured.js';
+import { idsOfUri } from '../resources/documentUri.js';
 import { DOCUMENT_OUTPUT } from './outputSchemas.js';
 import type { Tool } from './tool.js';
 
@@ -23,14 +24,21 @@ export const getDocument: Tool = {
     at: { type: 'string', description: 'as it stood in git then, e.g. "2026-03-04" or "v1.2"; default now' },
   },
   required: ['document'],
+  longTexts: ['document'],
   output: DOCUMENT_OUTPUT,
   async run({ corpus, input, now, characters }) {
     const at = input.text('at');
-    const view = await corpus.get(input.text('document') ?? '', { now, at });
+    const view = await corpus.get(idAsked(input.text('document') ?? ''), { now, at });
     const maxChars = input.number('maxChars') ?? DEFAULT_CHARACTERS;
-    const { text, page } = renderDocument(view, { startLine: input.number('startLine'), maxChars, at }, characters);
+    const startLine = input.number('startLine');
+    const { text, page } = renderDocument(view, { startLine, maxChars, at }, characters);
     const { text: _, textLine: __, ...facts } = view;
-    const structured = fitStructured(1, characters, () => ({ ...facts, ...page }));
+    const structured = fitPage(facts, page, characters, (most) => pageOf(view, startLine, most));
     return { text, structured };
   },
 };
+
+/** A document may also be asked for by its address as a resource. */
+function idAsked(document: string): string {
+  return idsOfUri(document)[0] ?? document;
+}

@@ -6,7 +6,7 @@ import type { Tool } from './tool.js';
 
 const DEFAULT_LIMIT = 50;
 /** Kept free for the line above the list and the call below it. */
-const FRAME_CHARACTERS = 2000;
+const FRAME_CHARACTERS = 5000;
 
 export const listDocuments: Tool = {
   name: 'list_documents',
@@ -28,6 +28,7 @@ export const listDocuments: Tool = {
     },
   },
   required: [],
+  longTexts: ['cursor'],
   output: LIST_OUTPUT,
   async run({ corpus, input, now, characters }) {
     const [origin, tag, cursor] = [input.text('origin'), input.text('tag'), input.text('cursor')];
@@ -54,7 +55,7 @@ export const listDocuments: Tool = {
       ...(changedSince === undefined ? {} : { changedSince }),
       ...(input.number('limit') === undefined ? {} : { limit: input.number('limit') }),
     };
-    const structured = fitStructured(documents.length, characters, (items) => ({
+    const structured = fitStructured('documents', documents.length, characters, (items) => ({
       documents: documents.slice(0, items),
       total: page.total,
       origins: page.origins,

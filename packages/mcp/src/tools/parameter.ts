@@ -11,4 +11,6 @@ export interface ParameterList {
   readonly name: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required: readonly string[];
+  /** Texts that may be long; others are names, dates and revisions of at most 1,000 characters. */
+  readonly longTexts?: readonly string[];
 }

@@ -30,6 +30,7 @@ export const searchContext: Tool = {
     },
   },
   required: ['query'],
+  longTexts: ['query'],
   output: SEARCH_OUTPUT,
   async run({ corpus, input, now, characters }) {
     const query = input.text('query') ?? '';
@@ -51,7 +52,7 @@ export const searchContext: Tool = {
     const imported = importedAmong(snapshot, new Set(result.snippets.map(({ document }) => document)));
     const knownOrigins = origin === undefined ? null : originsWithout(snapshot, origin);
     const { text } = renderSearch(result, { imported, knownOrigins }, characters);
-    const structured = fitStructured(result.snippets.length, characters, (items) => ({
+    const structured = fitStructured('snippets', result.snippets.length, characters, (items) => ({
       ...result,
       snippets: result.snippets
         .slice(0, items)
