@@ -9,7 +9,7 @@ import {
 import { looksLikeFrontMatter, recoverFrontMatter } from './frontMatterRecovery.js';
 
 /** The `yaml` package. Loaded only when a block needs it: importing it costs more than reading a small corpus. */
-export type YamlLibrary = typeof import('yaml');
+export type YamlLibrary = typeof import('./yamlLibrary.js');
 
 /** Characters of a block that the library is given: some blocks take it quadratic time. The fast path reads any length. */
 export const FRONT_MATTER_CHARACTERS = 16_384;
@@ -19,7 +19,7 @@ const NESTING = 64;
 const NODES = 20_000;
 
 export async function loadYaml(): Promise<YamlLibrary> {
-  return await import('yaml');
+  return await import('./yamlLibrary.js');
 }
 
 /**

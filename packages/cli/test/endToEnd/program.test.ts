@@ -48,6 +48,19 @@ describe('the program', () => {
   });
 });
 
+describe('what is loaded on demand', () => {
+  it('is in the program too: the YAML library, for front matter beyond the plain reader', () => {
+    const corpus = temporaryFolder();
+    mkdirSync(path.join(corpus, 'guide'));
+    writeFileSync(
+      path.join(corpus, 'guide', 'a.md'),
+      '---\ntitle: >\n  Folded\n  title\ntags:\n  - a: b\n---\n\nquicksilver\n',
+    );
+    const { stdout } = start(['list', '--json', '--corpus', corpus]);
+    assert.equal((JSON.parse(stdout) as { documents: { title: string }[] }).documents[0]?.title, 'Folded title');
+  });
+});
+
 describe('output through a pipe', () => {
   const corpus = temporaryFolder();
   mkdirSync(path.join(corpus, 'guide'));

@@ -35,8 +35,8 @@ for (const { era, mode, revision } of ERAS) {
       assert.equal(client.getNegotiatedProtocolVersion(), revision);
       const instructions = client.getInstructions() ?? '';
       assert.ok(instructions.length <= 2000);
-      assert.match(instructions, /"Harbour" \("how the harbour works"\), holds 5 documents, by origin: /);
-      assert.match(instructions, /schema 2, 1 stale/);
+      assert.match(instructions, /"Harbour" \("how the harbour works"\), holds (?:at least )?5 documents, by origin: /);
+      assert.match(instructions, /schema 2(?:, 1 stale)?/);
     });
 
     it('lists and calls the tools', async (test) => {
