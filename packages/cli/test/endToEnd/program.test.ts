@@ -18,7 +18,7 @@ describe('the program', () => {
   it('answers with JSON alone on stdout', () => {
     const { status, stdout, stderr } = start([
       'query',
-      'what is a chunk',
+      'chunkFrequency averageChunkLength',
       '--corpus',
       OWN_CORPUS,
       '--json',
