@@ -8,8 +8,6 @@ import { readHtmlFile } from './htmlFile.js';
 import { readMarkdownFile } from './markdownFile.js';
 import { type Site, siteOf } from './site.js';
 
-export type { FilePage } from './filePage.js';
-
 type FileReader = (bytes: Buffer, file: InputFile, options: ReadOptions) => Promise<FilePage> | FilePage;
 
 /** Folders of HTML, markdown and Word files: a page a file, the folders its tree. */

@@ -7,7 +7,7 @@ import { inlineToHtml } from './inline.js';
 import { expandTemplates } from './templates.js';
 import type { WikitextContext, WikitextReader } from './wikitextReader.js';
 
-export type { WikitextContext, WikitextReader } from './wikitextReader.js';
+export type { WikitextContext } from './wikitextReader.js';
 
 /**
  * The tree of a page in MediaWiki's markup: headings, lists, tables, links, code, notes, emphasis. A template is not
