@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.js';
-import { BESIDE, type LexicalIndex } from '../index/lexicalIndex.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { nextMark, type Workspace } from './scoreUnits.js';
 
 /** A passage that may be shown. */
@@ -21,6 +21,8 @@ const ALIKE_SCORES = 0.7;
 
 interface Group {
   candidate: Candidate;
+  /** Of the candidate's text, in terms. */
+  length: number;
   similar: number;
 }
 
@@ -45,7 +47,6 @@ export function chooseHits(
   const same = (a: Candidate, b: Candidate): boolean =>
     a.document !== b.document &&
     b.score >= a.score * ALIKE_SCORES &&
-    alikeInLength(index, a.unit, b.unit) &&
     sameName(documents[a.document], documents[b.document]) &&
     alike(textOf(a.unit), textOf(b.unit), workspace);
   const shown: Group[] = [];
@@ -54,16 +55,20 @@ export function chooseHits(
   for (const candidate of candidates) {
     // Too far below all that is shown to be the same text, and there is no room: neither have those that follow.
     if (shown.length >= limit && shown.every((one) => candidate.score < one.candidate.score * ALIKE_SCORES)) break;
-    const group = shown.find((one) => same(one.candidate, candidate));
+    const length = lengthOf(index, candidate.unit);
+    const group = shown.find((one) => alikeInLength(one.length, length) && same(one.candidate, candidate));
     if (group !== undefined) {
       group.similar++;
-      if (asOf(documents, candidate) > asOf(documents, group.candidate)) group.candidate = candidate;
+      if (asOf(documents, candidate) > asOf(documents, group.candidate)) {
+        group.candidate = candidate;
+        group.length = length;
+      }
       continue;
     }
     if (shown.length >= limit) continue;
     const count = counts.get(candidate.document) ?? 0;
     counts.set(candidate.document, count + 1);
-    (count < MOST_OF_ONE || oneDocument(candidate.document) ? shown : waiting).push({ candidate, similar: 0 });
+    (count < MOST_OF_ONE || oneDocument(candidate.document) ? shown : waiting).push({ candidate, similar: 0, length });
   }
   return [...shown, ...waiting].slice(0, limit);
 }
@@ -72,10 +77,12 @@ function asOf(documents: readonly Document[], { document }: Candidate): string {
   return documents[document]?.asOf ?? '';
 }
 
-function alikeInLength(index: LexicalIndex, a: number, b: number): boolean {
-  const length = (unit: number): number => streamEnd(index, unit) - streamStart(index, unit);
-  const [short, long] = length(a) < length(b) ? [length(a), length(b)] : [length(b), length(a)];
-  return short >= long * NEAR_DUPLICATE;
+function lengthOf(index: LexicalIndex, unit: number): number {
+  return streamEnd(index, unit) - streamStart(index, unit);
+}
+
+function alikeInLength(a: number, b: number): boolean {
+  return a < b ? a >= b * NEAR_DUPLICATE : b >= a * NEAR_DUPLICATE;
 }
 
 /** Two tables with the same columns are two tables. Pages copied about keep their name, or are no schema. */
@@ -94,8 +101,9 @@ function termsOf(index: LexicalIndex, unit: number, workspace: Workspace): Uint3
   const { marks } = workspace;
   let count = 0;
   for (let at = start; at < end; at++) {
-    const entry = stream[at] as number;
-    if (entry >= BESIDE || marks[entry] === mark) continue;
+    // Below zero: beside another.
+    const entry = (stream[at] as number) | 0;
+    if (entry < 0 || marks[entry] === mark) continue;
     marks[entry] = mark;
     terms[count++] = entry;
   }

@@ -187,27 +187,37 @@ export class LexicalRetriever implements Retriever {
     );
   }
 
-  /** The passages of ranked documents, best first, equal ones by chunk id. */
+  /** The passages of ranked documents, best first, equal ones by chunk id. A document's further ones are made as they are due. */
   #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Iterable<Candidate> {
-    const candidates: Candidate[] = [];
-    for (const { document, score, units, named } of ranked) {
-      const top = units[0]?.score ?? 0;
-      const most = Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE, units.length);
-      for (let place = 0; place < most; place++) {
-        const unit = units[place] as (typeof units)[number];
-        // What its successors took from a document, they took from each of its passages.
-        const own =
-          place === 0
-            ? score
-            : Math.min(unit.score, score, top === 0 ? 0 : round((unit.score * (score - named)) / top));
-        const rounded = round(own);
-        if (rounded <= 0) continue;
-        const chunk = this.#index.unitChunks[unit.unit] as number;
-        candidates.push({ document, unit: unit.unit, chunk, score: rounded });
-      }
-    }
     const idOf = ({ chunk }: Candidate): string => this.#input.chunks.at(chunk)?.id ?? '';
-    return inOrder(candidates, (a, b) => a.score > b.score || (a.score === b.score && idOf(a) < idOf(b)));
+    const firsts: Placed[] = [];
+    for (const one of ranked) for (const first of this.#passagesAt(one, 0, mostOfOne)) firsts.push(first);
+    return inOrder(
+      firsts,
+      (a, b) => a.score > b.score || (a.score === b.score && idOf(a) < idOf(b)),
+      ({ of, next }) => (next === 0 ? [] : this.#passagesAt(of, next, mostOfOne)),
+    );
+  }
+
+  /** The passage at a place among a document's, best first, and those that score the same. */
+  #passagesAt(of: RankedDocument, place: number, mostOfOne: number): Placed[] {
+    const { document, units, score, named } = of;
+    const most = Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE, units.length);
+    const top = units[0]?.score ?? 0;
+    const found: Placed[] = [];
+    for (let at = place; at < most; at++) {
+      const { unit, score: its } = units[at] as RankedDocument['units'][number];
+      // What its successors took from a document, they took from each of its passages.
+      const own = round(at === 0 ? score : Math.min(its, score, top === 0 ? 0 : round((its * (score - named)) / top)));
+      const last = found.at(-1);
+      if (last !== undefined && last.score !== own) {
+        last.next = at;
+        break;
+      }
+      if (own > 0)
+        found.push({ document, unit, chunk: this.#index.unitChunks[unit] as number, score: own, of, next: 0 });
+    }
+    return found;
   }
 
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
@@ -246,4 +256,10 @@ function withReasons(query: Query): Query['report'] {
       ...(because === null ? {} : { because }),
     })),
   };
+}
+
+/** A candidate that knows the document it is of, and from which place on further ones are to be made; 0 for none. */
+interface Placed extends Candidate {
+  readonly of: RankedDocument;
+  next: number;
 }
