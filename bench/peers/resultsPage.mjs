@@ -18,7 +18,7 @@ ${qualityTable(quality, names)}
 
 ## Speed and memory
 
-${corpus.chunks.toLocaleString('en')} chunks of ${corpus.documents.toLocaleString('en')} documents, ${corpus.megabytes} MB; medians of ${corpus.rounds} alternating rounds, each engine in a process of its own. Times in ms;
+${corpus.chunks.toLocaleString('en')} chunks of ${corpus.documents.toLocaleString('en')} documents, ${corpus.megabytes} MB; ${corpus.rounds === 1 ? 'one round' : `medians of ${corpus.rounds} alternating rounds`}, each engine in a process of its own. Times in ms;
 memory is the process's greatest, with the texts, in MB. In brackets: how many times Bearing's.
 
 ${speedTable(speed, names)}
@@ -31,13 +31,14 @@ function qualityTable(quality, names) {
     collection,
     ...names.map((name) => quality[name][collection].ndcg?.toFixed(3) ?? '–'),
   ]);
-  const mean = (name, has) => {
+  // Over the collections that both finished: a mean of others would compare nothing.
+  const mean = (name, beside) => {
     const values = collections
-      .filter((one) => quality[has][one].ndcg !== undefined)
+      .filter((one) => [name, beside].every((engine) => quality[engine][one].ndcg !== undefined))
       .map((one) => quality[name][one].ndcg);
     return values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
   };
-  rows.push(['mean of what it finished', ...names.map((name) => mean(name, name))]);
+  rows.push(['mean of what both finished', ...names.map((name) => mean(name, 'Bearing'))]);
   rows.push(['Bearing on the same', ...names.map((name) => mean('Bearing', name))]);
   return table(['collection', ...names], rows);
 }

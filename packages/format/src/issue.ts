@@ -1,4 +1,4 @@
-/** How bad an {@link Issue} is: an error makes a check fail, a warning only under `--strict`. */
+/** How bad an {@link Issue} is. `check` fails on both; `health` fails on an error, and on a warning only under `--strict`. */
 export type IssueSeverity = 'error' | 'warning';
 
 /** One thing about one file is off. It is reported, and the work goes on. */

@@ -10,7 +10,7 @@ export interface SchemaFinding {
 
 /**
  * Holds a value against one of the published schemas. Knows the part of JSON Schema that they use and no more, so that
- * a check needs no library; a test holds it against one.
+ * a check loads no library; tests hold each keyword by cases.
  */
 export function validateBySchema(value: unknown, schema: JsonSchema, at: readonly string[] = []): SchemaFinding[] {
   const name = at.length === 0 ? 'the value' : `"${at.join('.')}"`;
