@@ -1,20 +1,17 @@
 // Compiles every project, then bundles each program into one ESM file beside its launcher.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildCommand } from './buildCommand.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-/**
- * Programs: launcher name, folder, what stays outside the bundle (native addons, wasm and their loaders), and whether what
- * is imported on demand gets files of its own: Node reads and parses a whole file even where a run needs a tenth of it.
- */
+/** Programs: launcher name, folder, and what stays outside the bundle (native addons, wasm and their loaders). */
 const programs = [
-  { name: 'bearing', folder: 'packages/cli', splitting: true },
   { name: 'bearing-mcp', folder: 'packages/mcp' },
   { name: 'bearing-schema', folder: 'producers/schema', packages: 'external' },
   { name: 'bearing-wiki', folder: 'producers/wiki', packages: 'external' },
@@ -54,33 +51,30 @@ writeFileSync(
   `export const CODE_IDENTITY = '${digest.digest('hex').slice(0, 16)}';\n`,
 );
 
-for (const { name, folder, packages, splitting } of programs) {
+// The SDK's platform module loads a JSON Schema validator that this server has no use for: a quarter of its start.
+const alias = {
+  '@modelcontextprotocol/server/_shims': path.join(root, 'packages', 'mcp', 'dist', 'program', 'sdkShims.js'),
+};
+
+await buildCommand(path.join(root, 'packages', 'cli', 'dist'), { define, alias });
+
+for (const { name, folder, packages } of programs) {
   const entry = path.join(root, folder, 'dist', 'main.js');
-  rmSync(path.join(root, folder, 'dist', 'parts'), { recursive: true, force: true });
   if (!existsSync(entry)) throw new Error(`${folder}/src/main.ts is missing: the program ${name} has no entry`);
   await build({
     entryPoints: [entry],
-    outdir: path.join(root, folder, 'dist'),
-    entryNames: name,
-    chunkNames: 'parts/[name]-[hash]',
-    outExtension: { '.js': '.mjs' },
-    splitting: splitting === true,
+    outfile: path.join(root, folder, 'dist', `${name}.mjs`),
     bundle: true,
     minifySyntax: true,
     minifyWhitespace: true,
-    minifyIdentifiers: splitting === true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
     legalComments: 'none',
     sourcemap: false,
-    ...(name === 'bearing' ? { define } : {}),
     logLevel: 'warning',
     ...(packages ? { packages } : {}),
-    // The SDK's platform module loads a JSON Schema validator that this server has no use for: a quarter of its start.
-    alias: {
-      '@modelcontextprotocol/server/_shims': path.join(root, 'packages', 'mcp', 'dist', 'program', 'sdkShims.js'),
-    },
+    alias,
     // CommonJS packages inside an ESM bundle call require() for node's own modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

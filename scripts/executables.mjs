@@ -32,7 +32,7 @@ for (const target of wanted.length > 0 ? wanted : TARGETS) {
       BUN,
       'bun',
       'build',
-      path.join(root, 'packages', 'cli', 'dist', 'bearing.mjs'),
+      path.join(root, 'packages', 'cli', 'dist', 'bearing.cjs'),
       '--compile',
       '--bytecode',
       '--minify-syntax',

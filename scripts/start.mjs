@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const launcher = path.join(root, 'packages', 'cli', 'bin', 'bearing.mjs');
+const launcher = path.join(root, 'packages', 'cli', 'bin', 'bearing.cjs');
 
 for (const line of [['query', 'why is there no file watcher', '--limit', '2', '--budget', '1600'], ['health']]) {
   console.log(`\n$ bearing ${line.map((word) => (word.includes(' ') ? JSON.stringify(word) : word)).join(' ')}\n`);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Corpus } from '../../packages/core/dist/index.js';
 
 const [documents = 300, large = 100_000, runs = 15] = process.argv.slice(2).map(Number);
-const program = fileURLToPath(new URL('../../packages/cli/bin/bearing.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/cli/bin/bearing.cjs', import.meta.url));
 delete process.env['NODE_EXTRA_CA_CERTS'];
 
 function corpusOf(count) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-export const bearing = path.join(here, '..', '..', 'packages', 'cli', 'bin', 'bearing.mjs');
+export const bearing = path.join(here, '..', '..', 'packages', 'cli', 'bin', 'bearing.cjs');
 
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);

@@ -41,11 +41,13 @@ export const queryVerb: Verb = {
         now: context.now,
       },
     );
+    const exitCode = result.snippets.length > 0 ? 0 : 1;
+    if (switchOption(context.options, 'json')) return { exitCode, json: result };
     const text = renderSearch(result, await corpus.marker(result.query), context.screen, {
       whole: switchOption(context.options, 'full'),
       explain,
     });
-    return { exitCode: result.snippets.length > 0 ? 0 : 1, json: result, text };
+    return { exitCode, text };
   },
 };
 

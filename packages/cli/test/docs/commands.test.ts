@@ -7,7 +7,7 @@ import { OWN_CORPUS, ROOT, temporaryFolder } from '../world.js';
 import { commandsOf, type PageCommand } from './page.js';
 
 const LAUNCHERS: Readonly<Record<string, string>> = {
-  bearing: 'packages/cli/bin/bearing.mjs',
+  bearing: 'packages/cli/bin/bearing.cjs',
   'bearing-mcp': 'packages/mcp/bin/bearing-mcp.mjs',
   'bearing-schema': 'producers/schema/bin/bearing-schema.mjs',
   'bearing-wiki': 'producers/wiki/bin/bearing-wiki.mjs',

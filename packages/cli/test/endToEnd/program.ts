@@ -5,7 +5,7 @@ import { ROOT } from '../world.js';
 /** The program under test: the executable that BEARING_BIN names, else the launcher on this Node. */
 export const PROGRAM: readonly [string, ...string[]] =
   process.env['BEARING_BIN'] === undefined
-    ? [process.execPath, path.join(ROOT, 'packages', 'cli', 'bin', 'bearing.mjs')]
+    ? [process.execPath, path.join(ROOT, 'packages', 'cli', 'bin', 'bearing.cjs')]
     : [path.resolve(process.env['BEARING_BIN'])];
 
 /** Runs the program as its users do and waits for its end. */

@@ -12,6 +12,23 @@ import { scanWords } from '../text/wordScanner.js';
  */
 export function exampleWord(index: LexicalIndex, term: number, input: IndexInput, analyzer: Analyzer): string {
   const wanted = stringOf(index.terms, term);
+  // Nearly every word holds its stem's first letters: those that don't are taken apart only where none that does is found.
+  const likely = wanted.slice(0, 2);
+  return (
+    firstWord(index, term, input, analyzer, wanted, (word) => word.toLowerCase().includes(likely)) ??
+    firstWord(index, term, input, analyzer, wanted, () => true) ??
+    wanted
+  );
+}
+
+function firstWord(
+  index: LexicalIndex,
+  term: number,
+  input: IndexInput,
+  analyzer: Analyzer,
+  wanted: string,
+  mayBe: (word: string) => boolean,
+): string | null {
   const unit = index.postingUnits[index.postingOffsets[term] as number] as number;
   const ordinal = index.unitDocuments[unit] as number;
   const document = input.documents[ordinal] as Document;
@@ -21,11 +38,9 @@ export function exampleWord(index: LexicalIndex, term: number, input: IndexInput
     scanWords(text, start, end, {
       word(source, from, to) {
         if (found !== null) return;
-        for (const part of analyzeWord(source.slice(from, to), analyzer)) {
-          if (part.term !== wanted) continue;
-          found = part.word;
-          return;
-        }
+        const word = source.slice(from, to);
+        if (!mayBe(word)) return;
+        found = analyzeWord(word, analyzer).find((part) => part.term === wanted)?.word ?? null;
       },
     });
   };
@@ -43,5 +58,5 @@ export function exampleWord(index: LexicalIndex, term: number, input: IndexInput
       look(text, chunk.start, chunk.end);
     }
   }
-  return found ?? wanted;
+  return found;
 }

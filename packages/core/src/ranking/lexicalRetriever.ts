@@ -18,6 +18,7 @@ import { fieldNorms } from './fieldNorms.js';
 import { inOrder } from './inOrder.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
 import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
+import { DocumentRelations } from './relations.js';
 import type { IndexedCorpus, Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
 import { clean, createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
 import { Succession } from './succession.js';
@@ -34,7 +35,9 @@ export async function createLexicalRetriever(
   before: IndexedCorpus | null = null,
 ): Promise<Retriever> {
   const analyzer = await analyzerFor(input.settings.language, settings);
-  return new LexicalRetriever(input, indexOf(input, analyzer, settings, before), analyzer, settings);
+  const same = before?.analysis === analysisOf(input.settings.language, settings);
+  const relations = same ? before.relations.readWith(analyzer) : new DocumentRelations(analyzer);
+  return new LexicalRetriever(input, indexOf(input, analyzer, settings, before), analyzer, settings, relations);
 }
 
 /** What the index depends on besides the documents. */
@@ -94,11 +97,17 @@ export class LexicalRetriever implements Retriever {
   #expansions: Expansions | null = null;
   #succession: Succession | null = null;
 
-  constructor(input: RetrievalInput, index: LexicalIndex, analyzer: Analyzer, settings: RankingSettings) {
+  constructor(
+    input: RetrievalInput,
+    index: LexicalIndex,
+    analyzer: Analyzer,
+    settings: RankingSettings,
+    relations: DocumentRelations = new DocumentRelations(analyzer),
+  ) {
     this.#input = input;
     this.#index = index;
     const analysis = analysisOf(input.settings.language, settings);
-    this.indexed = { analysis, documents: input.documents, index };
+    this.indexed = { analysis, documents: input.documents, index, relations };
     this.#analyzer = analyzer;
     this.#settings = settings;
     this.#norms = fieldNorms(index, settings);
@@ -130,7 +139,7 @@ export class LexicalRetriever implements Retriever {
       nearest: this.#nearest,
       wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer),
       expansions: () => {
-        this.#expansions ??= new Expansions(this.#input, this.#analyzer);
+        this.#expansions ??= new Expansions(this.#input, this.#analyzer, this.indexed.relations);
         return this.#expansions;
       },
     });
@@ -140,7 +149,7 @@ export class LexicalRetriever implements Retriever {
     const touched = this.#workspace.touched.subarray(0, count);
     try {
       if (query.pairs.length > 0) scorePairs(index, query, k1, settings, this.#stopTerms(), touched, this.#workspace);
-      this.#succession ??= new Succession(this.#input);
+      this.#succession ??= new Succession(this.#input.documents, this.indexed.relations);
       const rolledUp = rankDocuments(
         index,
         touched,

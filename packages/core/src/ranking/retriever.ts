@@ -2,6 +2,7 @@ import type { CorpusSettings } from '@bearing/format';
 import type { ChunkList } from '../chunk/chunkList.js';
 import type { Document, TextStore } from '../document/document.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
+import type { DocumentRelations } from './relations.js';
 
 /** What a retriever is built on. Everything in it is immutable. */
 export interface RetrievalInput {
@@ -91,6 +92,7 @@ export interface IndexedCorpus {
   readonly analysis: string;
   readonly documents: readonly Document[];
   readonly index: LexicalIndex;
+  readonly relations: DocumentRelations;
 }
 
 /** Builds a retriever for a snapshot. `before` is what an earlier one of the same corpus left to be taken over. */

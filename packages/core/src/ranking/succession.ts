@@ -1,17 +1,25 @@
 import type { Document } from '../document/document.js';
-import type { RetrievalInput } from './retriever.js';
 
 /** How far below its successor a superseded record stands at the least. */
 const STEP = 1e-6;
+
+/** What a document says of its place in a line of records. */
+export interface Succeeding {
+  /** Superseded, deprecated or the like, whatever it names. */
+  readonly gone: boolean;
+  /** The record that takes its place, as it is written. */
+  readonly newer: string | null;
+  readonly older: readonly string[];
+}
 
 /** Which documents take the place of which. */
 export class Succession {
   readonly #superseded: Uint8Array;
   readonly #successors = new Map<number, number[]>();
 
-  constructor({ documents }: RetrievalInput) {
+  constructor(documents: readonly Document[], relations: { of(document: Document): Succeeding }) {
     this.#superseded = new Uint8Array(documents.length);
-    const facts = documents.map((document) => successionOf(document));
+    const facts = documents.map((document) => relations.of(document));
     const linked = facts.some(({ newer, older }) => newer !== null || older.length > 0);
     const ordinals = linked ? ordinalsByName(documents) : new Map<string, number>();
     for (const [ordinal, { gone, newer, older }] of facts.entries()) {
@@ -57,7 +65,7 @@ export class Succession {
 }
 
 /** What a document says of its place in a line of records: in its front matter, else under its heading "Status". */
-function successionOf(document: Document): { gone: boolean; newer: string | null; older: readonly string[] } {
+export function successionOf(document: Document): Succeeding {
   const { status, supersededBy, supersedes, writtenStatus } = document;
   if (supersededBy !== null || status !== null) {
     return {

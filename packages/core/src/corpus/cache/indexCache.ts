@@ -2,7 +2,9 @@ import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { CorpusSettings } from '@bearing/format';
+import type { Document } from '../../document/document.js';
 import type { LexicalIndex } from '../../index/lexicalIndex.js';
+import { DocumentRelations, hasAny, type Relations } from '../../ranking/relations.js';
 import type { IndexedCorpus } from '../../ranking/retriever.js';
 import { breathe, monotonicMs } from '../eventLoop.js';
 import { isUnreadContent, type LoadedFile, type LoadedFiles } from '../loadFiles.js';
@@ -11,7 +13,7 @@ import { readSections, type Section, type SectionFile, writeSections } from './s
 import { detailsOf, factsOf, StoredFile } from './storedDocument.js';
 
 /** Counts up with each change to what an index file holds. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Smaller corpora are built as fast as their index is read: docs/limits.md has the figures. */
 const LEAST_BYTES = 200_000;
 /** A file is written anew once this share of the corpus has changed since; what changed is read again meanwhile. */
@@ -145,7 +147,10 @@ function signatureOf(file: LoadedFile): string | null {
   return file.recent ? null : file.signature;
 }
 
-async function sectionsOf(files: LoadedFiles, { index }: IndexedCorpus): Promise<Map<string, Section>> {
+async function sectionsOf(
+  files: LoadedFiles,
+  { index, documents, relations }: IndexedCorpus,
+): Promise<Map<string, Section>> {
   const rows: PackedRow[] = [];
   const details: Uint8Array[] = [];
   const offsets = new Uint32Array(files.files.size + 1);
@@ -164,6 +169,7 @@ async function sectionsOf(files: LoadedFiles, { index }: IndexedCorpus): Promise
     ['rows', Buffer.from(JSON.stringify(rows), 'utf8')],
     ['details', Buffer.concat(details)],
     ['detailOffsets', offsets],
+    ['relations', Buffer.from(JSON.stringify(packedRelations(documents, relations)), 'utf8')],
     ['termCharacters', index.terms.characters],
     ['termOffsets', index.terms.offsets],
     ['termHashes', index.terms.hashes],
@@ -225,6 +231,7 @@ function restore(sections: SectionFile, facts: Facts, root: string, settings: Co
   }
   if (documents.length !== facts.documentCount) return null;
   documents.sort((a, b) => (a.facts.id < b.facts.id ? -1 : 1));
+  const inOrder = documents.map(({ document }) => document);
   return {
     files: {
       realRoot: root,
@@ -234,8 +241,30 @@ function restore(sections: SectionFile, facts: Facts, root: string, settings: Co
       states: new Map(),
       issues: [],
     },
-    indexed: { analysis: facts.analysis, documents: documents.map(({ document }) => document), index },
+    indexed: {
+      analysis: facts.analysis,
+      documents: inOrder,
+      index,
+      relations: new DocumentRelations(null, () => storedRelations(sections.section('relations'), inOrder)),
+    },
   };
+}
+
+type PackedRelations = readonly [position: number, relations: Relations];
+
+/** Of every document that says something of the kind, so that none of them must be read to see that it doesn't matter. */
+function packedRelations(documents: readonly Document[], relations: DocumentRelations): PackedRelations[] {
+  return documents.flatMap((document, position): PackedRelations[] =>
+    hasAny(document) ? [[position, relations.of(document)]] : [],
+  );
+}
+
+function storedRelations(section: Section | undefined, documents: readonly Document[]): Map<Document, Relations> {
+  const bytes = section ?? new Uint8Array();
+  const rows = JSON.parse(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
+  ) as PackedRelations[];
+  return new Map(rows.map(([position, relations]) => [documents[position] as Document, relations]));
 }
 
 function indexOf(sections: SectionFile, { unitCount, documentCount }: Facts): LexicalIndex | null {

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // Committed launcher: npm links a workspace's bin only if the file is there at install, before any build.
-import '../dist/bearing.mjs';
+require('../dist/bearing.cjs');
