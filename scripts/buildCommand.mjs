@@ -30,6 +30,7 @@ export async function buildCommand(dist, { define, alias }) {
     outfile: path.join(dist, 'bearing.cjs'),
     plugins: [apart(onDemand)],
   });
+  await build({ ...options, entryPoints: [path.join(dist, 'launch.js')], outfile: path.join(dist, 'launch.cjs') });
   for (const [name, entry] of onDemand) {
     await build({ ...options, entryPoints: [entry], outfile: path.join(parts, `${name}.cjs`) });
   }

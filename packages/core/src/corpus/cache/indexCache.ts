@@ -19,7 +19,7 @@ const LEAST_BYTES = 200_000;
 /** A file is written anew once this share of the corpus has changed since; what changed is read again meanwhile. */
 const CHANGED_SHARE = 0.02;
 const LEAST_CHANGED = 0.5;
-/** Index files of all corpora together; those written longest ago go first, and any that is this old. */
+/** Index files of all corpora and kept programs together; those written longest ago go first, and any that is this old. */
 const MOST_BYTES = 4 * 2 ** 30;
 const MOST_AGE_MS = 60 * 24 * 3600 * 1000;
 const BREATH_MS = 20;
@@ -308,7 +308,7 @@ function prune(folder: string, own: string): void {
   // The file just written tells the time as the file system has it.
   const { size: ownBytes, mtimeMs: now } = statSync(path.join(folder, own));
   const found = readdirSync(folder)
-    .filter((name) => /\.index(?:\.\d+\.\d+\.tmp)?$/.test(name) && name !== own)
+    .filter((name) => /\.(?:index|code)(?:\.\d+\.\d+\.tmp)?$/.test(name) && name !== own)
     .flatMap((name) => {
       try {
         const { size, mtimeMs } = statSync(path.join(folder, name));
