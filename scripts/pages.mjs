@@ -31,7 +31,7 @@ for (const page of pages.filter((name) => name.endsWith('.md'))) {
   for (const { line, words, input, run, output } of commandsOf(text)) {
     const [program, ...args] = words;
     if (!run || folders[program] === undefined) continue;
-    const done = spawnSync(process.execPath, [path.join(root, folders[program], 'bin', `${program}.mjs`), ...args], {
+    const done = spawnSync(process.execPath, [launcherOf(program), ...args], {
       cwd: sandbox,
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', ...(output === null ? {} : { BEARING_NOW: '2026-12-01T12:00:00Z' }) },
@@ -50,4 +50,10 @@ for (const page of pages.filter((name) => name.endsWith('.md'))) {
     writeFileSync(path.join(root, page), made);
     console.log(`${page}: written anew`);
   }
+}
+
+function launcherOf(program) {
+  const folder = path.join(root, folders[program]);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, bin[program]);
 }
