@@ -30,6 +30,10 @@ for (const [from, to] of [
   cpSync(server, path.join(target, 'server', 'bearing-mcp.mjs'));
   cpSync(path.join(root, 'LICENSE'), path.join(target, 'LICENSE'));
 }
+cpSync(
+  path.join(root, 'integrations', 'claude-plugin', '.claude-plugin', 'icon.png'),
+  path.join(root, 'dist', 'mcpb', 'icon.png'),
+);
 cpSync(path.join(root, 'integrations', 'server.json'), path.join(root, 'dist', 'server.json'));
 
 console.log('dist/claude-plugin, dist/mcpb, dist/server.json');

@@ -1,6 +1,6 @@
 // Drives the real client, in an exact version, against a stand-in for its model's API, and looks at what the model would
 // see: the server's instructions whole, search_context's full definition in the first prompt, and the answers to a whole
-// pasted page and to a long document unchanged and uncut.
+// pasted page and to a long document unchanged and uncut. The plugin and the bundle are looked at by the client's own tools.
 //   npm run check:claude
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,15 +8,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { checkManifests } from './checkManifests.mjs';
 import { installPackages } from './installedPackages.mjs';
 import { startModelApi } from './modelApi.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAM = path.join(ROOT, 'packages', 'mcp', 'bin', 'bearing-mcp.mjs');
 const CLIENT = '@anthropic-ai/claude-code@2.1.332';
+const BUNDLER = '@anthropic-ai/mcpb@2.1.2';
 const PREFIX = 'mcp__bearing__';
 
-const { folder } = installPackages([CLIENT]);
+const { folder } = installPackages([CLIENT, BUNDLER]);
 const home = mkdtempSync(path.join(tmpdir(), 'bearing-check-claude-'));
 const corpus = makeCorpus(path.join(home, 'corpus'));
 const serverArgs = [PROGRAM, '--corpus', corpus, '--now', '2026-11-30T12:00:00Z'];
@@ -31,9 +33,10 @@ const direct = await askDirectly(calls);
 const api = await startModelApi(calls.map(({ name, input }) => ({ name: PREFIX + name, input })));
 const outcome = await runClient(api.url);
 api.close();
-rmSync(home, { recursive: true, force: true });
 
 let failed = 0;
+checkManifests({ root: ROOT, tools: folder, home, check });
+rmSync(home, { recursive: true, force: true });
 const main = api.requests.filter(({ tools }) => (tools ?? []).length > 3);
 const first = main[0] ?? {};
 const texts = textsOf([first.system, first.messages]);

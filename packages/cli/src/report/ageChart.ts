@@ -54,7 +54,9 @@ export function ageChart(origin: OriginHealth, documents: readonly DocumentSumma
   const span =
     origin.oldestAsOf === null
       ? 'No document has a date.'
-      : `Dated from ${origin.oldestAsOf} to ${origin.newestAsOf ?? ''}.`;
+      : origin.oldestAsOf === origin.newestAsOf
+        ? `Dated ${origin.oldestAsOf}.`
+        : `Dated from ${origin.oldestAsOf} to ${origin.newestAsOf ?? ''}.`;
   const ticks = LABELS.map(([column, label]) => `<span style="left:${percent(column * width)}">${label}</span>`).join(
     '',
   );

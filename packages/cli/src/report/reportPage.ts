@@ -100,7 +100,7 @@ function facts({ corpus }: HealthReport): string {
           ['Revision', `${corpus.revision ?? unknown}${corpus.branch === null ? '' : ` on ${corpus.branch}`}`],
           ['Last fetched', corpus.lastFetchAt?.slice(0, 10) ?? (corpus.git === 'ok' ? 'never' : unknown)],
           [
-            'Behind its upstream by',
+            'Behind upstream by',
             corpus.behindBy !== null
               ? counted(corpus.behindBy, 'commit')
               : corpus.git === 'ok'

@@ -17,7 +17,7 @@ a{color:var(--accent)}
 .verdict{display:flex;gap:1rem;align-items:baseline;flex-wrap:wrap;padding:1rem 1.25rem;margin:1.25rem 0;border:1px solid var(--line);border-left:.5rem solid var(--unknown);border-radius:.5rem;background:var(--raised)}
 .verdict strong{font-size:1.3rem}.verdict p{margin:0}
 .verdict.ok{border-left-color:var(--good)}.verdict.warn{border-left-color:var(--warn)}.verdict.fail{border-left-color:var(--bad)}
-.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem 1.5rem;margin:0}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.75rem 1.5rem;margin:0}
 .facts div{min-width:0}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:1rem 0 0}
 .status{display:inline-block;font-size:.8rem;font-weight:600;padding:0 .5rem;border:1px solid currentColor;border-radius:1rem;vertical-align:1px;white-space:nowrap}
