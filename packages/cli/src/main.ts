@@ -26,6 +26,14 @@ void run({
     columns: Math.min(stdout.columns ?? 80, 100),
     colour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
   },
+  progress:
+    stderr.isTTY && env['TERM'] !== 'dumb'
+      ? {
+          write: (text) => void stderr.write(text),
+          now: () => Number(process.hrtime.bigint() / 1_000_000n),
+          columns: stderr.columns ?? 80,
+        }
+      : undefined,
   program: programOf(process.argv, process.execPath),
   writeOut: (text) => write(stdout, text),
   writeError: (text) => write(stderr, text),

@@ -2,6 +2,7 @@ import { BearingError, Corpus } from '@bearing/core';
 import { nearestWord } from './arguments/nearest.js';
 import { switchOption, textOption } from './arguments/option.js';
 import { parseVerbArguments, timeOption } from './arguments/parse.js';
+import { ProgressLine, type ProgressScreen } from './progressLine.js';
 import { renderHelp, renderVerbHelp } from './render/help.js';
 import type { Screen } from './verb.js';
 import { VERBS } from './verbs/index.js';
@@ -16,6 +17,8 @@ export interface World {
   readonly program: { readonly command: string; readonly args: readonly string[] };
   readonly writeOut: (text: string) => Promise<void>;
   readonly writeError: (text: string) => Promise<void>;
+  /** Where the progress of long work is shown; absent where stderr is no terminal. */
+  readonly progress?: ProgressScreen | undefined;
 }
 
 /** Runs one command line and answers its exit code. */
@@ -29,6 +32,8 @@ export async function run(world: World): Promise<number> {
     await world.writeOut(`${world.version}\n`);
     return 0;
   }
+  const progress = world.progress === undefined ? null : new ProgressLine(world.progress);
+  const onProgress = progress?.report;
   try {
     const verb = VERBS.find(({ name }) => name === first);
     if (verb === undefined) {
@@ -51,11 +56,11 @@ export async function run(world: World): Promise<number> {
       root,
       version: world.version,
       openCorpus: async () => {
-        const corpus = await Corpus.open(root, { clock: () => now, cache });
+        const corpus = await Corpus.open(root, { clock: () => now, cache, onProgress });
         opened.push(corpus);
         return corpus;
       },
-      openCorpusAt: (at) => Corpus.openAt(root, at, { clock: () => now }),
+      openCorpusAt: (at) => Corpus.openAt(root, at, { clock: () => now, onProgress }),
       isCorpus: (folder) =>
         Corpus.open(folder, { cache: false }).then(
           (corpus) => corpus.snapshot().found > 0,
@@ -63,7 +68,9 @@ export async function run(world: World): Promise<number> {
         ),
       program: world.program,
       screen: switchOption(options, 'no-color') ? { ...world.screen, colour: false } : world.screen,
+      onProgress,
     });
+    progress?.clear();
     if (switchOption(options, 'json')) {
       if (outcome.json !== undefined) await world.writeOut(`${JSON.stringify(outcome.json, null, 2)}\n`);
     } else if (outcome.text !== undefined) {
@@ -73,6 +80,7 @@ export async function run(world: World): Promise<number> {
     for (const corpus of opened) await corpus.saveIndex();
     return outcome.exitCode;
   } catch (error) {
+    progress?.clear();
     if (!(error instanceof BearingError)) throw error;
     await world.writeError(`${error.toLine()}\n`);
     return error.code === 'DOCUMENT_NOT_FOUND' ? 1 : 2;

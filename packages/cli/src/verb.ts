@@ -1,4 +1,4 @@
-import type { Corpus } from '@bearing/core';
+import type { Corpus, OnProgress } from '@bearing/core';
 import type { OptionSpec, OptionValues } from './arguments/option.js';
 
 /** What a verb works with. Tests pass their own. */
@@ -21,6 +21,8 @@ export interface VerbContext {
   readonly program: { readonly command: string; readonly args: readonly string[] };
   /** Width and colour of the terminal; 80 columns without colour where there is none. */
   readonly screen: Screen;
+  /** Told how far long work has come; absent where nobody looks. */
+  readonly onProgress: OnProgress | undefined;
 }
 
 export interface Screen {

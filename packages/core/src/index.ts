@@ -3,6 +3,7 @@ export type { ChangesReport, ColumnChanges, DocumentChange } from './changes/cha
 export type { CheckOptions, CheckReport } from './check/check.js';
 export type { Chunk } from './chunk/chunk.js';
 export { type CacheOptions, Corpus, type CorpusOptions } from './corpus/corpus.js';
+export type { OnProgress } from './corpus/progress.js';
 export type { PastRun, RunHistory } from './corpus/runHistory.js';
 export type { SkippedFile, Snapshot } from './corpus/snapshot.js';
 export { type CorpusSurvey, type OriginSurvey, surveyCorpus } from './corpus/surveyCorpus.js';

@@ -33,7 +33,7 @@ export const evalVerb: Verb = {
     );
     const qrels = textOption(context.options, 'qrels');
     const judgements = qrels === undefined ? new Map() : readJudgements(contentOf(qrels, 'judgements'), qrels);
-    const evaluation = await evaluate(corpus.snapshot(), questions, judgements);
+    const evaluation = await evaluate(corpus.snapshot(), questions, judgements, context.onProgress);
     if (evaluation.questions === 0) {
       throw new BearingError('EVAL_NO_QUESTIONS', 'there is no judged question', {
         where: file ?? '_eval',

@@ -34,6 +34,7 @@ export const reportVerb: Verb = {
     const snapshot = corpus.snapshot();
     // Loaded here alone: the page's own program would be read at the start of every query.
     const { pageScript } = await import('../report/pageScript.js');
+    context.onProgress?.('writing the page', 0, 0);
     const page = reportPage({
       title: snapshot.settings.name ?? path.basename(corpus.root),
       health,

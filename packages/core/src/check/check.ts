@@ -1,5 +1,6 @@
 import type { Issue } from '@bearing/format';
 import type { CheckFiles } from '../corpus/checkFiles.js';
+import type { OnProgress } from '../corpus/progress.js';
 import type { Snapshot } from '../corpus/snapshot.js';
 import { futureDateIssues } from '../freshness/futureDates.js';
 import { byteFindings, mended } from './byteIssues.js';
@@ -46,6 +47,7 @@ export async function checkCorpus(
   files: CheckFiles,
   options: CheckOptions,
   now: Date,
+  onProgress?: OnProgress,
 ): Promise<CheckReport> {
   const unknown: string[] = [];
   const schema = schemaNames(snapshot);
@@ -58,18 +60,23 @@ export async function checkCorpus(
       columnsOf: (table) => new Set((schema.byName.get(table) ?? []).flatMap(({ columns }) => columns.map(squashed))),
     });
   };
-  const bytes = await byteIssues(snapshot, files, options);
-  const all: Issue[] = [
-    ...snapshot.issues,
-    ...futureDateIssues(snapshot, now),
-    ...frontMatterIssues(snapshot),
-    ...stateIssues(files.states()),
-    ...duplicateIssues(snapshot),
-    ...linkIssues(snapshot, (path) => files.exists(path)),
-    ...(await driftIssues(snapshot, schema, formerNames)),
-    ...undescribedTables(snapshot, schema),
-    ...bytes.issues,
-  ];
+  // The bytes first: what --fix mends is not told by the others.
+  const bytes = await byteIssues(snapshot, files, options, onProgress);
+  const parts: Readonly<Record<string, () => readonly Issue[] | Promise<readonly Issue[]>>> = {
+    'what reading found': () => snapshot.issues,
+    dates: () => futureDateIssues(snapshot, now),
+    'front matter': () => frontMatterIssues(snapshot),
+    states: () => stateIssues(files.states()),
+    duplicates: () => duplicateIssues(snapshot),
+    links: () => linkIssues(snapshot, (path) => files.exists(path)),
+    names: () => driftIssues(snapshot, schema, formerNames),
+    'undescribed tables': () => undescribedTables(snapshot, schema),
+  };
+  const all: Issue[] = [...bytes.issues];
+  for (const [part, issuesOf] of Object.entries(parts)) {
+    onProgress?.(`checking ${part}`, 0, 0);
+    all.push(...(await issuesOf()));
+  }
   const isWanted = filterOf(snapshot, options);
   const issues = all.filter(({ path }) => isWanted(path)).sort(byPlace);
   const errors = issues.filter(({ severity }) => severity === 'error').length;
@@ -90,13 +97,15 @@ async function byteIssues(
   snapshot: Snapshot,
   files: CheckFiles,
   options: CheckOptions,
+  onProgress?: OnProgress,
 ): Promise<{ issues: Issue[]; fixed: string[] }> {
   const isWanted = filterOf(snapshot, options);
   const issues: Issue[] = [];
   const fixed: string[] = [];
   let windowsEnds: boolean | null = null;
-  for (const { path } of snapshot.documents) {
+  for (const [at, { path }] of snapshot.documents.entries()) {
     if (!isWanted(path)) continue;
+    onProgress?.('checking bytes', at, snapshot.documents.length);
     const bytes = files.read(path);
     if (bytes === null) continue;
     const findings = byteFindings(path, bytes);

@@ -4,6 +4,7 @@ import type { Document } from '../document/document.js';
 import type { IndexedCorpus, RetrieverFactory } from '../ranking/retriever.js';
 import type { LoadedDocument } from './loadedDocument.js';
 import { isUnreadContent, type LoadedFile, type LoadedFiles } from './loadFiles.js';
+import type { OnProgress } from './progress.js';
 import type { SkippedFile, Snapshot } from './snapshot.js';
 
 /** Builds a whole snapshot from the files, aside from any that is in use. */
@@ -12,6 +13,7 @@ export async function buildSnapshot(
   facts: { root: string; generation: number; loadedAt: Date; revision: string | null },
   retrieverFactory: RetrieverFactory,
   before: IndexedCorpus | null,
+  onProgress?: OnProgress,
 ): Promise<Snapshot> {
   const { settings } = files;
   const loaded: LoadedDocument[] = [];
@@ -47,7 +49,7 @@ export async function buildSnapshot(
     documents,
     chunks,
     texts,
-    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts, settings }, before),
+    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts, settings, onProgress }, before),
     found: files.files.size,
     skipped,
     producers,

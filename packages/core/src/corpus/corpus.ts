@@ -23,6 +23,7 @@ import { readClone } from './git/clone.js';
 import { readRevision } from './git/revision.js';
 import { type LoadedFiles, loadFiles, readSettingsOrDefault } from './loadFiles.js';
 import { changedPaths, changesSince, noRetriever, openPast } from './past.js';
+import type { OnProgress } from './progress.js';
 import { type RunHistory, readRunHistory } from './runHistory.js';
 import type { Snapshot } from './snapshot.js';
 import { openRoot, readSettingsText } from './walkCorpus.js';
@@ -46,6 +47,8 @@ export interface CorpusOptions {
   readonly cache?: boolean | CacheOptions | undefined;
   /** Tells the time for whatever is not given a `now`. @default the system's clock */
   readonly clock?: (() => Date) | undefined;
+  /** Told how far reading, indexing and checking have come. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface CacheOptions {
@@ -66,6 +69,7 @@ export class Corpus {
   readonly root: string;
   readonly #retriever: RetrieverFactory;
   readonly #clock: () => Date;
+  readonly #onProgress: OnProgress | undefined;
   #snapshot: Snapshot | null = null;
   #files: LoadedFiles | null = null;
   /** What the last look at the files failed with, while the snapshot before it answers. */
@@ -89,6 +93,7 @@ export class Corpus {
     const wanted = options.retriever === undefined ? (options.cache ?? true) : false;
     this.#cacheOptions = wanted === true ? {} : wanted === false ? null : wanted;
     this.#clock = options.clock ?? (() => new Date());
+    this.#onProgress = options.onProgress;
   }
 
   /** Reads and indexes the corpus at `root`. @throws BearingError `CORPUS_NOT_FOUND` */
@@ -185,7 +190,13 @@ export class Corpus {
           .map(({ path: file }) => file.split('/')[0] ?? '.'),
       ),
     ];
-    return checkCorpus(snapshot, checkFiles(this.root, schemaFolders), options, options.now ?? this.#clock());
+    return checkCorpus(
+      snapshot,
+      checkFiles(this.root, schemaFolders),
+      options,
+      options.now ?? this.#clock(),
+      this.#onProgress,
+    );
   }
 
   /** Reads everything again and swaps the new snapshot in. A build that fails leaves the old one in place, and health says so. */
@@ -197,7 +208,7 @@ export class Corpus {
 
   async #snapshotOf(folder: string, retriever: RetrieverFactory): Promise<Snapshot> {
     const facts = { root: folder, generation: 1, loadedAt: this.#clock(), revision: null };
-    return buildSnapshot(await loadFiles(folder, null), facts, retriever, null);
+    return buildSnapshot(await loadFiles(folder, null, this.#onProgress), facts, retriever, null, this.#onProgress);
   }
 
   /** Looks for changes and takes them in: only files whose size, times or inode changed are read. */
@@ -229,12 +240,12 @@ export class Corpus {
       const restored = this.#whole || this.#snapshot !== null ? null : this.#restore();
       const known = this.#whole ? null : (this.#files ?? restored?.files ?? null);
       this.#whole = false;
-      const files = await loadFiles(this.root, known);
+      const files = await loadFiles(this.root, known, this.#onProgress);
       if (files !== known || this.#snapshot === null) {
         const generation = (this.#snapshot?.generation ?? 0) + 1;
         const facts = { root: this.root, generation, loadedAt: this.#clock(), revision: readRevision(this.root) };
         const before = this.#snapshot?.retriever.indexed ?? restored?.indexed ?? null;
-        const snapshot = await buildSnapshot(files, facts, this.#retriever, before);
+        const snapshot = await buildSnapshot(files, facts, this.#retriever, before, this.#onProgress);
         if (this.#closed) return;
         this.#snapshot = snapshot;
         this.#files = files;

@@ -13,6 +13,7 @@ import { parseDocument } from '../document/parseDocument.js';
 import { assignDocumentIds } from './documentIds.js';
 import { breathe, monotonicMs } from './eventLoop.js';
 import { type LoadedDocument, ParsedFile } from './loadedDocument.js';
+import type { OnProgress } from './progress.js';
 import { isFolderInside, isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
 import { type FoundFile, openRoot, readSettingsText, readStates, walkCorpus } from './walkCorpus.js';
 
@@ -46,7 +47,11 @@ const BREATH_MS = 20;
  * Reads the corpus, taking over from `previous` each file that has not changed since. Answers `previous` itself where
  * nothing has. @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
  */
-export async function loadFiles(root: string, previous: LoadedFiles | null): Promise<LoadedFiles> {
+export async function loadFiles(
+  root: string,
+  previous: LoadedFiles | null,
+  onProgress?: OnProgress,
+): Promise<LoadedFiles> {
   const realRoot = openRoot(root);
   const kept = previous?.realRoot === realRoot ? previous : null;
   const settingsText = readSettingsText(realRoot);
@@ -62,6 +67,7 @@ export async function loadFiles(root: string, previous: LoadedFiles | null): Pro
     const loaded = await reader.load(found, ids.get(found.path) ?? null, isInBundle(found.path, bundles));
     if (loaded !== null) files.set(found.path, loaded);
     if (monotonicMs() - breath > BREATH_MS) {
+      onProgress?.('reading files', files.size, walk.files.length);
       await breathe();
       breath = monotonicMs();
     }

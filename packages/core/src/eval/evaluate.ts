@@ -1,4 +1,5 @@
 import { BearingError } from '@bearing/format';
+import type { OnProgress } from '../corpus/progress.js';
 import type { Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
 import { type Metrics, meanOf, metricsOf } from './metrics.js';
@@ -39,6 +40,7 @@ export async function evaluate(
   snapshot: Snapshot,
   questions: readonly Question[],
   judgements: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  onProgress?: OnProgress,
 ): Promise<Evaluation> {
   const judged = questions
     .map((question) => ({ question, relevant: question.relevant ?? judgements.get(question.id) }))
@@ -50,7 +52,10 @@ export async function evaluate(
     judged.flatMap(({ relevant }) => [...relevant.keys()]),
   );
   const results: QuestionResult[] = [];
-  for (const { question, relevant } of judged) results.push(await ask(snapshot, question, relevant, names));
+  for (const { question, relevant } of judged) {
+    onProgress?.('asking questions', results.length, judged.length);
+    results.push(await ask(snapshot, question, relevant, names));
+  }
   const kinds = new Map<string, Metrics[]>();
   for (const { kind, metrics } of results) if (kind !== null) kinds.set(kind, [...(kinds.get(kind) ?? []), metrics]);
   return {

@@ -7,20 +7,25 @@ import { type DocumentFields, IndexBuilder } from './indexBuilder.js';
 import type { LexicalIndex } from './lexicalIndex.js';
 
 /** What of a corpus an index is made of. */
-export type IndexInput = Pick<RetrievalInput, 'documents' | 'chunks' | 'firstChunk' | 'texts'>;
+export type IndexInput = Pick<RetrievalInput, 'documents' | 'chunks' | 'firstChunk' | 'texts' | 'onProgress'>;
+
+/** Documents from one telling of the progress to the next. */
+const TOLD_EVERY = 64;
 
 /**
  * Indexes the chunks of a corpus in ranking units: small neighbours of one document join until they hold
  * `leastCharacters`. `ordinals`: only these documents, numbered from 0 in this order. @default all
  */
 export function buildIndex(
-  { documents, chunks, firstChunk, texts }: IndexInput,
+  { documents, chunks, firstChunk, texts, onProgress }: IndexInput,
   analyzer: Analyzer,
   leastCharacters: number,
   ordinals: readonly number[] = Array.from(documents.keys()),
 ): LexicalIndex {
   const builder = new IndexBuilder(analyzer);
+  let done = 0;
   for (const ordinal of ordinals) {
+    if (done++ % TOLD_EVERY === 0) onProgress?.('indexing documents', done, ordinals.length);
     const document = documents[ordinal] as Document;
     builder.document(fieldsOf(document));
     const last = firstChunk[ordinal + 1] as number;

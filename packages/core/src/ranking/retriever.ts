@@ -1,5 +1,6 @@
 import type { CorpusSettings } from '@bearing/format';
 import type { ChunkList } from '../chunk/chunkList.js';
+import type { OnProgress } from '../corpus/progress.js';
 import type { Document, TextStore } from '../document/document.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import type { DocumentRelations } from './relations.js';
@@ -15,6 +16,8 @@ export interface RetrievalInput {
   readonly firstChunk: readonly number[];
   readonly texts: TextStore;
   readonly settings: CorpusSettings;
+  /** Told how far the indexing is. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface RetrievalRequest {
