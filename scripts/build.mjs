@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { buildCommand } from './buildCommand.mjs';
+import { buildCommand, buildServer } from './buildCommand.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -57,6 +57,7 @@ const alias = {
 };
 
 await buildCommand(path.join(root, 'packages', 'cli', 'dist'), { define, alias });
+await buildServer(path.join(root, 'packages', 'mcp', 'dist'), { alias });
 
 for (const { name, folder, packages } of programs) {
   const entry = path.join(root, folder, 'dist', 'main.js');

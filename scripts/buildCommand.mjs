@@ -18,6 +18,20 @@ const shared = {
   define: { 'import.meta.url': 'undefined' },
 };
 
+/** The server's program, and the launcher that runs it with the code that an earlier run left. */
+export async function buildServer(dist, { alias }) {
+  for (const [entry, name] of [
+    ['main', 'bearing-mcp'],
+    ['launch', 'launch'],
+  ])
+    await build({
+      ...shared,
+      alias,
+      entryPoints: [path.join(dist, `${entry}.js`)],
+      outfile: path.join(dist, `${name}.cjs`),
+    });
+}
+
 /** `dist`: the command's compiled folder; `define`, `alias`: what the build puts in place of names and of modules. */
 export async function buildCommand(dist, { define, alias }) {
   const parts = path.join(dist, 'parts');

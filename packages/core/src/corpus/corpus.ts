@@ -29,7 +29,7 @@ import type { Snapshot } from './snapshot.js';
 import { openRoot, readSettingsText } from './walkCorpus.js';
 
 /** An index is written once the first answers are out. */
-const SAVE_DELAY_MS = 3000;
+const SAVE_DELAY_MS = 500;
 /** A file that changes faster than that can't be shown. */
 const MOST_TRIES = 3;
 /** How often a watched corpus is looked at between requests. */

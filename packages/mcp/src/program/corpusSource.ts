@@ -10,6 +10,7 @@ export class CorpusSource {
   readonly #log: Log;
   #corpus: Promise<Corpus> | null = null;
   #warmUp: NodeJS.Timeout | null = null;
+  #ready = false;
 
   constructor(open: () => Promise<Corpus>, log: Log) {
     this.#open = open;
@@ -31,6 +32,15 @@ export class CorpusSource {
     return unlessAborted(this.opened(), signal);
   }
 
+  /** Writes the index, where one is to be kept and was not yet; gives up after `mostMs`: half a file is none. */
+  async keepIndex(mostMs: number): Promise<void> {
+    if (!this.#ready) return;
+    const corpus = await this.#corpus;
+    const saved = corpus?.saveIndex();
+    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, mostMs).unref());
+    await Promise.race([saved, timeUp]);
+  }
+
   close(): void {
     if (this.#warmUp !== null) clearTimeout(this.#warmUp);
     this.#corpus?.then((corpus) => corpus.close()).catch(() => {});
@@ -47,6 +57,7 @@ export class CorpusSource {
     try {
       const corpus = await this.#open();
       corpus.watch();
+      this.#ready = true;
       const ms = Math.round(performance.now() - started);
       this.#log.info(`${corpus.snapshot().documents.length} documents indexed in ${ms} ms from ${corpus.root}`);
       return corpus;

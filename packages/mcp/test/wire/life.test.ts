@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { corpusFolder, NOW, writeInto } from '../corpusFolder.js';
 import { call, INITIALIZE, INITIALIZED, PROGRAM, ServerProcess } from './serverProcess.js';
@@ -22,6 +24,35 @@ describe('the life of the server', () => {
     await idle.answer(1);
     const { ms } = await idle.end();
     assert.ok(ms < 1000, `${ms} ms`);
+  });
+
+  it('leaves its index for the next start when it ends early, and answers the same from it', async (test) => {
+    const corpus = corpusFolder(test);
+    const rows = Array.from(
+      { length: 4000 },
+      (_, at) => `Berth ${at} of the quayside takes ships of ${at % 90} metres.`,
+    );
+    writeInto(corpus, 'business/berths.md', `# Berths\n\n${rows.join('\n\n')}\n`);
+    const cache = mkdtempSync(path.join(tmpdir(), 'bearing-mcp-cache-'));
+    test.after(() => rmSync(cache, { recursive: true }));
+    const answers: (string | undefined)[] = [];
+    for (let start = 0; start < 2; start++) {
+      const env = { BEARING_CACHE_DIR: cache, BEARING_NO_CACHE: '' };
+      const server = new ServerProcess(['--corpus', corpus, '--now', NOW], { env });
+      server.send(INITIALIZE, INITIALIZED, call(1, 'search_context', { query: 'quayside berth 77' }));
+      const { code, ms } = await server.end();
+      assert.equal(code, 0);
+      assert.ok(ms < 5000, `${ms} ms`);
+      answers.push((await server.answer(1)).result?.content?.[0]?.text);
+      const kept = readdirSync(cache);
+      assert.equal(kept.filter((name) => name.endsWith('.index')).length, 1, kept.join());
+      assert.deepEqual(
+        kept.filter((name) => name.endsWith('.tmp')),
+        [],
+      );
+    }
+    assert.match(answers[0] ?? '', /Berth 77/);
+    assert.equal(answers[1], answers[0]);
   });
 
   it('tells a request that it is lost where its answer takes longer than the time to leave', async (test) => {
