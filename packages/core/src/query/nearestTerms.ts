@@ -1,5 +1,6 @@
 import { type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
-import { type FrozenVocabulary, stringOf } from '../text/vocabulary.js';
+import { stringOf } from '../text/vocabulary.js';
+import { letterSet, TermsByLetters } from './termsByLetters.js';
 
 /** A known term near an unknown word. */
 export interface NearTerm {
@@ -15,7 +16,7 @@ const TWO_EDITS_FROM = 8;
 /** Finds known terms by edit distance (a swap of neighbours counts one). Letters are compared as sets before spellings are. */
 export class NearestTerms {
   readonly #index: LexicalIndex;
-  #letters: Uint32Array | null = null;
+  #byLetters: TermsByLetters | null = null;
 
   constructor(index: LexicalIndex) {
     this.#index = index;
@@ -26,20 +27,15 @@ export class NearestTerms {
     const allowed = word.length >= TWO_EDITS_FROM ? 2 : 1;
     if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
     const { terms } = this.#index;
-    this.#letters ??= letterSets(terms);
-    const letters = this.#letters;
-    const wanted = letterSet(word);
-    const codes = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
+    const codes = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
     const found: NearTerm[] = [];
-    for (let term = 0; term < terms.size; term++) {
-      if (bitCount(((letters[term] as number) ^ wanted) >>> 0) > 2 * allowed) continue;
-      const start = terms.offsets[term] as number;
-      const end = terms.offsets[term + 1] as number;
-      if (Math.abs(end - start - codes.length) > allowed || end === start || unitFrequency(this.#index, term) === 0)
-        continue;
-      const distance = editDistance(codes, terms.characters, start, end, allowed);
-      if (distance <= allowed && distance > 0) found.push({ number: term, distance });
-    }
+    this.#byLetters ??= new TermsByLetters(terms);
+    this.#byLetters.near(letterSet(codes, 0, codes.length), codes.length, allowed, (number) => {
+      if (unitFrequency(this.#index, number) === 0) return;
+      const start = terms.offsets[number] as number;
+      const distance = editDistance(codes, terms.characters, start, terms.offsets[number + 1] as number, allowed);
+      if (distance <= allowed && distance > 0) found.push({ number, distance });
+    });
     const frequency = ({ number }: NearTerm): number => unitFrequency(this.#index, number);
     return found
       .sort(
@@ -50,29 +46,6 @@ export class NearestTerms {
       )
       .slice(0, most);
   }
-}
-
-function letterSets(terms: FrozenVocabulary): Uint32Array {
-  const sets = new Uint32Array(terms.size);
-  for (let term = 0; term < terms.size; term++) {
-    let set = 0;
-    const end = terms.offsets[term + 1] as number;
-    for (let at = terms.offsets[term] as number; at < end; at++) set |= 1 << ((terms.characters[at] as number) & 31);
-    sets[term] = set;
-  }
-  return sets;
-}
-
-function letterSet(word: string): number {
-  let set = 0;
-  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
-  return set;
-}
-
-function bitCount(bits: number): number {
-  bits -= (bits >>> 1) & 0x5555_5555;
-  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 const ROW = 80;

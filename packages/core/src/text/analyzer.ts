@@ -163,10 +163,17 @@ interface AnalyzerSteps {
   readonly stopWords: boolean;
 }
 
+/** By the settings that they were made with: whatever asks with the same ones shares the words that were met. */
+const analyzers = new WeakMap<AnalyzerSteps, Map<string, Analyzer>>();
+
 /** The analyzer for a language, with the steps that the settings leave on. */
 export async function analyzerFor(language: string, steps: AnalyzerSteps): Promise<Analyzer> {
+  const made = analyzers.get(steps) ?? new Map<string, Analyzer>();
+  analyzers.set(steps, made);
+  const known = made.get(language);
+  if (known !== undefined) return known;
   const { camelParts, joinedNames, writtenNames } = steps;
-  return {
+  const analyzer: Analyzer = {
     camelParts,
     joinedNames,
     writtenNames,
@@ -174,4 +181,6 @@ export async function analyzerFor(language: string, steps: AnalyzerSteps): Promi
     stopWords: steps.stopWords ? stopWordsOf(language) : new Set(),
     known: new Map(),
   };
+  made.set(language, analyzer);
+  return analyzer;
 }

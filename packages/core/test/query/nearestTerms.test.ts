@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { IndexBuilder } from '../../dist/index/indexBuilder.js';
+import type { LexicalIndex } from '../../dist/index/lexicalIndex.js';
 import { naturalLogarithm } from '../../dist/query/naturalLogarithm.js';
-import { editDistance } from '../../dist/query/nearestTerms.js';
+import { editDistance, NearestTerms } from '../../dist/query/nearestTerms.js';
+import { DEFAULT_RANKING } from '../../dist/ranking/rankingSettings.js';
+import { type Analyzer, analyzerFor } from '../../dist/text/analyzer.js';
+import { stringOf } from '../../dist/text/vocabulary.js';
 
 const codes = (text: string): Uint16Array => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
 const distance = (a: string, b: string, most = 9): number => editDistance(codes(a), codes(b), 0, b.length, most);
@@ -24,3 +29,36 @@ test('the logarithm is that of Math.log, to the last digits but one', () => {
     }),
   );
 });
+
+test('no near term is overlooked: the same as comparing the word with each', async () => {
+  const analyzer = await analyzerFor('english', { ...DEFAULT_RANKING, stemming: false });
+  const letter = fc.constantFrom('a', 'e', 'n', 'r', 's', 't', 'x', 'z', '\u0434', '\u0436');
+  const term = fc.string({ unit: letter, minLength: 2, maxLength: 12 });
+  const slips = fc.array(fc.tuple(fc.nat(12), fc.constantFrom('swap', 'drop', 'add', 'put'), letter), { maxLength: 3 });
+  fc.assert(
+    fc.property(fc.uniqueArray(term, { minLength: 1, maxLength: 40 }), fc.nat(), slips, (known, pick, edits) => {
+      let word = known[pick % known.length]!;
+      for (const [at, edit, other] of edits) word = slip(word, at % (word.length + 1), edit, other);
+      const index = indexOfTerms(known, analyzer);
+      const allowed = word.length >= 8 ? 2 : 1;
+      const expected = known.filter((one) => one !== word && distance(word, one) <= allowed);
+      const found = new NearestTerms(index).of(word, known.length).map(({ number }) => stringOf(index.terms, number));
+      assert.deepEqual(found.sort(), word.length < 4 ? [] : expected.sort());
+    }),
+  );
+});
+
+function slip(word: string, at: number, edit: string, other: string): string {
+  const [before, behind] = [word.slice(0, at), word.slice(at)];
+  if (edit === 'swap') return before + (behind[1] ?? '') + (behind[0] ?? '') + behind.slice(2);
+  if (edit === 'drop') return before + behind.slice(1);
+  return before + other + (edit === 'put' ? behind.slice(1) : behind);
+}
+
+function indexOfTerms(known: readonly string[], analyzer: Analyzer): LexicalIndex {
+  const builder = new IndexBuilder(analyzer);
+  builder.document({ title: known.join(' '), aliases: '', id: '', about: '' });
+  builder.unit('');
+  builder.chunk('', '', 0, 0);
+  return builder.freeze();
+}
