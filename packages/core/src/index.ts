@@ -21,6 +21,7 @@ export type {
 } from './health/healthReport.js';
 export type { DocumentView } from './listing/getDocument.js';
 export type { DocumentList, DocumentSummary, ListOptions } from './listing/listDocuments.js';
+export { originAdvice } from './listing/originFilter.js';
 export { type PackedCorpus, packSnapshot } from './packed/packedCorpus.js';
 export type {
   Hit,

@@ -1,3 +1,4 @@
+import { originAdvice } from '@bearing/core';
 import { listOption, switchOption, textOption } from '../arguments/option.js';
 import { renderList } from '../render/list.js';
 import type { Verb } from '../verb.js';
@@ -30,6 +31,11 @@ export const listVerb: Verb = {
       byAge: switchOption(context.options, 'by-age'),
       now: context.now,
     });
-    return { exitCode: 0, json: list, text: renderList(list, context.screen) };
+    const unknown = originAdvice(corpus.snapshot().documents, listOption(context.options, 'origin'));
+    return {
+      exitCode: 0,
+      json: list,
+      text: [renderList(list, context.screen), ...(unknown === null ? [] : [unknown])].join('\n'),
+    };
   },
 };

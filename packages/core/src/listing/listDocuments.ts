@@ -2,6 +2,7 @@ import type { CalendarDate } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
 import { ageOf, type Freshness } from '../freshness/freshness.js';
+import { originFilter } from './originFilter.js';
 
 /** A document as lists show it. */
 export interface DocumentSummary {
@@ -72,10 +73,4 @@ export function summarize(snapshot: Snapshot, document: Document, now: Date): Do
     characters: document.characters,
     status: document.status,
   };
-}
-
-/** Tells whether a document is of one of the wanted origins; no origin named means all. */
-export function originFilter(origin: string | readonly string[] | undefined): (document: Document) => boolean {
-  const wanted = new Set(typeof origin === 'string' ? [origin] : (origin ?? []));
-  return wanted.size === 0 ? () => true : (document) => wanted.has(document.origin);
 }

@@ -1,7 +1,7 @@
 import { BearingError } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
 import { trustAdvice } from '../health/trustAdvice.js';
-import { originFilter } from '../listing/listDocuments.js';
+import { originAdvice, originFilter } from '../listing/originFilter.js';
 import { DEFAULT_RANKING } from '../ranking/rankingSettings.js';
 import type { RetrievalRequest } from '../ranking/retriever.js';
 import { analyzerFor } from '../text/analyzer.js';
@@ -24,6 +24,7 @@ export async function searchSnapshot(
   const analyzer = await analyzerFor(snapshot.settings.language, DEFAULT_RANKING);
   const snippets = assembleSnippets(snapshot, retrieval, charBudget, now, analyzer);
   const omitted = Math.max(0, matched - snippets.length);
+  const noOrigin = snippets.length === 0 ? originAdvice(snapshot.documents, options.origin) : null;
   const filterCost = hits.length < limit ? await costOfFilter(snapshot, request, options.origin) : null;
   return {
     query,
@@ -35,7 +36,11 @@ export async function searchSnapshot(
       generation: snapshot.generation,
       revision: snapshot.revision,
     },
-    advice: [...adviceFor(snippets, omitted, query, filterCost), ...trustAdvice(snapshot, snippets, now)],
+    advice: [
+      ...(noOrigin === null ? [] : [noOrigin]),
+      ...adviceFor(snippets, omitted, query, filterCost),
+      ...trustAdvice(snapshot, snippets, now),
+    ],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { DocumentSummary } from '@bearing/core';
 import { ageLine } from './age.js';
 import { plural } from './answer.js';
-import { callArguments, inQuotes, named } from './quote.js';
+import { callArguments, inQuotes, named, oneLine } from './quote.js';
+import { visible } from './visible.js';
 
 /** Some of the documents that a list holds. */
 export interface ListPage {
@@ -22,11 +23,16 @@ export function renderSummary(summary: DocumentSummary): string {
 const MOST_ORIGINS = 40;
 
 /** A page of a list, with the call that continues it. */
-export function renderList(page: ListPage, filters: Readonly<Record<string, unknown>>): string {
+export function renderList(
+  page: ListPage,
+  filters: Readonly<Record<string, unknown>>,
+  unknownOrigin: string | null = null,
+): string {
   const origins = Object.entries(page.origins);
   const counts = origins.slice(0, MOST_ORIGINS).map(([origin, number]) => `${named(origin, 60)} ${number}`);
   if (origins.length > counts.length) counts.push(`and ${origins.length - counts.length} more origins`);
   const given = Object.keys(filters).length > 0 ? ` for ${callArguments(filters)}` : '';
+  if (page.total === 0 && unknownOrigin !== null) return oneLine(visible(unknownOrigin));
   if (page.total === 0) return `No document${given}. Call list_documents without filters to see what there is.`;
   const last = page.first + page.documents.length - 1;
   const lines = [
