@@ -17,7 +17,8 @@ function corpusWithDeadLink(): string {
 describe('bearing check', () => {
   it('ends with 0 on a clean corpus, with 1 on issues, with 2 on a path that is not there', async () => {
     const root = corpusWithDeadLink();
-    assert.equal((await bearing(['check', '--corpus', OWN_CORPUS, ...NOW])).code, 0);
+    // The present: records are added to this corpus, and none may lie ahead.
+    assert.equal((await bearing(['check', '--corpus', OWN_CORPUS])).code, 0);
     const { code, out } = await bearing(['check', '--corpus', root, ...NOW]);
     assert.equal(code, 1);
     assert.match(out, /^business\/a\.md:7 error LINK_DEAD$/m);
