@@ -56,7 +56,8 @@ function arrangeUnits(before: LexicalIndex, additions: LexicalIndex, sources: Do
   const firstAdded = firstUnits(additions);
   let unit = 0;
   let chunk = 0;
-  for (const [document, source] of sources.entries()) {
+  for (let document = 0; document < sources.length; document++) {
+    const source = sources[document] as number;
     const fromAdditions = source < 0;
     const from = fromAdditions ? additions : before;
     const ordinal = fromAdditions ? -1 - source : source;
@@ -65,7 +66,8 @@ function arrangeUnits(before: LexicalIndex, additions: LexicalIndex, sources: Do
     const start = firstOf[ordinal] as number;
     const end = firstOf[ordinal + 1] as number;
     if (start === end) continue;
-    lengths.set(from.lengths.subarray(start * FIELD_COUNT, end * FIELD_COUNT), unit * FIELD_COUNT);
+    for (let at = start * FIELD_COUNT, to = unit * FIELD_COUNT; at < end * FIELD_COUNT; at++, to++)
+      lengths[to] = from.lengths[at] as number;
     const firstChunk = from.unitChunks[start] as number;
     const shift = chunk - firstChunk;
     for (let at = start; at < end; at++, unit++) {
@@ -118,7 +120,7 @@ function copyStreams(
     length += (offsets[end] as number) - (offsets[first] as number);
   }
   const chunkOffsets = new Uint32Array(chunkCount + 1);
-  const stream = new Uint32Array(length);
+  const stream = unfilled(length);
   let chunk = 0;
   let at = 0;
   for (const { fromAdditions, first, end } of runs) {
@@ -141,7 +143,7 @@ function copyStreams(
   return { stream, chunkOffsets };
 }
 
-/** Runs of postings are copied whole; only where some go or come is there work for each. */
+/** Runs of postings are copied whole; only in terms where some go or come is there work, and only for those. */
 function mergePostings(
   before: LexicalIndex,
   additions: LexicalIndex,
@@ -150,22 +152,31 @@ function mergePostings(
   termCount: number,
 ): { postingOffsets: Uint32Array; postingUnits: Uint32Array; postingFrequencies: Uint32Array } {
   const { postingOffsets, postingUnits, postingFrequencies } = before;
-  const { mapped, gone } = mapUnits(postingUnits, kept);
+  const gone = postingsOfGone(postingUnits, kept);
+  const mapped = renumbered(postingUnits, kept);
   const size = mapped.length - gone.length + additions.postingUnits.length;
-  const units = new Uint32Array(size);
-  const frequencies = new Uint32Array(size);
+  const units = unfilled(size);
+  const frequencies = unfilled(size);
   const offsets = new Uint32Array(termCount + 1);
   const addedTerm = new Int32Array(termCount).fill(-1);
   for (const [its, number] of numbers.entries()) addedTerm[number] = its;
   let at = 0;
   let copied = 0;
   let nextGone = 0;
-  const copyTo = (end: number): void => {
+  const copyRun = (end: number): void => {
     if (end <= copied) return;
     units.set(mapped.subarray(copied, end), at);
     frequencies.set(postingFrequencies.subarray(copied, end), at);
     at += end - copied;
     copied = end;
+  };
+  /** All up to `end` but those that are gone. */
+  const copyTo = (end: number): void => {
+    for (; nextGone < gone.length && (gone[nextGone] as number) < end; nextGone++) {
+      copyRun(gone[nextGone] as number);
+      copied = (gone[nextGone] as number) + 1;
+    }
+    copyRun(end);
   };
   for (let term = 0; term < termCount; term++) {
     const end = term < before.terms.size ? (postingOffsets[term + 1] as number) : mapped.length;
@@ -174,43 +185,68 @@ function mergePostings(
       offsets[term + 1] = at + end - copied;
       continue;
     }
-    let next = own < 0 ? 0 : (additions.postingOffsets[own] as number);
-    const last = own < 0 ? 0 : (additions.postingOffsets[own + 1] as number);
     const start = term < before.terms.size ? (postingOffsets[term] as number) : end;
     copyTo(start);
-    for (let posting = start; posting < end; posting++) {
-      const unit = mapped[posting] as number;
-      if (unit === GONE) {
-        copyTo(posting);
-        copied = posting + 1;
-        nextGone++;
-        continue;
-      }
-      while (next < last && (placed[additions.postingUnits[next] as number] as number) < unit) {
-        copyTo(posting);
-        units[at] = placed[additions.postingUnits[next] as number] as number;
-        frequencies[at++] = additions.postingFrequencies[next++] as number;
-      }
-    }
-    copyTo(end);
-    for (; next < last; next++) {
-      units[at] = placed[additions.postingUnits[next] as number] as number;
+    const last = own < 0 ? 0 : (additions.postingOffsets[own + 1] as number);
+    for (let next = own < 0 ? 0 : (additions.postingOffsets[own] as number); next < last; next++) {
+      const unit = placed[additions.postingUnits[next] as number] as number;
+      copyTo(firstFrom(mapped, unit, copied, end));
+      units[at] = unit;
       frequencies[at++] = additions.postingFrequencies[next] as number;
     }
+    copyTo(end);
     offsets[term + 1] = at;
   }
   copyTo(mapped.length);
   return { postingOffsets: offsets, postingUnits: units, postingFrequencies: frequencies };
 }
 
-/** The new number of each posting's unit, and the places of those that have none. */
-function mapUnits(postingUnits: Uint32Array, kept: Uint32Array): { mapped: Uint32Array; gone: number[] } {
-  const mapped = new Uint32Array(postingUnits.length);
+/** The places of the postings whose unit is gone. */
+function postingsOfGone(postingUnits: Uint32Array, kept: Uint32Array): number[] {
   const gone: number[] = [];
+  const lowest = kept.indexOf(GONE);
+  if (lowest < 0) return gone;
+  const span = kept.lastIndexOf(GONE) - lowest;
   for (let posting = 0; posting < postingUnits.length; posting++) {
-    const unit = kept[postingUnits[posting] as number] as number;
-    mapped[posting] = unit;
-    if (unit === GONE) gone.push(posting);
+    const unit = postingUnits[posting] as number;
+    if ((unit - lowest) >>> 0 <= span && kept[unit] === GONE) gone.push(posting);
   }
-  return { mapped, gone };
+  return gone;
+}
+
+/** Each posting's unit by its new number, ascending within a term as before; one that is gone has that of the next that is kept. */
+function renumbered(postingUnits: Uint32Array, kept: Uint32Array): Uint32Array {
+  const numbers = kept.slice();
+  let moved = false;
+  let next = GONE;
+  for (let unit = kept.length - 1; unit >= 0; unit--) {
+    if (numbers[unit] === GONE) numbers[unit] = next;
+    else {
+      next = numbers[unit] as number;
+      moved ||= next !== unit;
+    }
+  }
+  // An edit mostly leaves a document as many units as it had, and all others their numbers.
+  if (!moved) return postingUnits;
+  const mapped = unfilled(postingUnits.length);
+  for (let posting = 0; posting < mapped.length; posting++)
+    mapped[posting] = numbers[postingUnits[posting] as number] as number;
+  return mapped;
+}
+
+/** The first place in a range of ascending numbers that holds `least` or more, else its end. */
+function firstFrom(numbers: Uint32Array, least: number, start: number, end: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Room for numbers of which every one is written: large arrays cost as much to clear as to fill. */
+function unfilled(length: number): Uint32Array {
+  return new Uint32Array(Buffer.allocUnsafeSlow(length * 4).buffer, 0, length);
 }

@@ -6,17 +6,17 @@ import type { RankingSettings } from './rankingSettings.js';
  * `FIELD_COUNT` a unit.
  */
 export function fieldNorms(index: LexicalIndex, { b, bFields, fieldWeights }: RankingSettings): Float64Array {
-  const totals = new Float64Array(FIELD_COUNT);
-  for (let at = 0; at < index.lengths.length; at++) {
-    totals[at % FIELD_COUNT] = (totals[at % FIELD_COUNT] as number) + (index.lengths[at] as number);
-  }
-  const norms = new Float64Array(index.lengths.length);
-  for (let at = 0; at < norms.length; at++) {
-    const field = at % FIELD_COUNT;
+  const { lengths, unitCount } = index;
+  const norms = new Float64Array(lengths.length);
+  for (let field = 0; field < FIELD_COUNT; field++) {
+    let total = 0;
+    for (let at = field; at < lengths.length; at += FIELD_COUNT) total += lengths[at] as number;
     const much = field === 0 ? b : bFields;
-    const total = totals[field] as number;
-    const relative = total === 0 ? 1 : ((index.lengths[at] as number) * index.unitCount) / total;
-    norms[at] = (fieldWeights[field] as number) / (1 - much + much * relative);
+    const weight = fieldWeights[field] as number;
+    for (let at = field; at < lengths.length; at += FIELD_COUNT) {
+      const relative = total === 0 ? 1 : ((lengths[at] as number) * unitCount) / total;
+      norms[at] = weight / (1 - much + much * relative);
+    }
   }
   return norms;
 }

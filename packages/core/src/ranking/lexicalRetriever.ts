@@ -61,22 +61,33 @@ function indexOf(
   const least = settings.leastUnitCharacters;
   if (before === null || before.analysis !== analysisOf(input.settings.language, settings))
     return buildIndex(input, analyzer, least);
-  const ordinals = new Map(before.documents.map((document, ordinal) => [document, ordinal]));
-  const sources = new Int32Array(documents.length);
-  const fresh: number[] = [];
-  let same = documents.length === before.documents.length;
-  for (const [ordinal, document] of documents.entries()) {
-    const known = ordinals.get(document);
-    if (known === undefined) {
-      sources[ordinal] = added(fresh.length);
-      fresh.push(ordinal);
-    } else sources[ordinal] = known;
-    same &&= known === ordinal;
-  }
+  const { sources, fresh, same } = sourcesOf(documents, before.documents);
   if (same) return before.index;
   if (fresh.length > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED))
     return buildIndex(input, analyzer, least);
   return patchIndex(before.index, buildIndex(input, analyzer, least, fresh), sources);
+}
+
+/** Where each document comes from, and the ordinals of those that `before` doesn't have. Both are in the order of their ids. */
+function sourcesOf(
+  documents: readonly Document[],
+  before: readonly Document[],
+): { sources: Int32Array; fresh: number[]; same: boolean } {
+  const sources = new Int32Array(documents.length);
+  const fresh: number[] = [];
+  let same = documents.length === before.length;
+  let at = 0;
+  for (let ordinal = 0; ordinal < documents.length; ordinal++) {
+    const document = documents[ordinal] as Document;
+    while (before[at] !== document && at < before.length && (before[at] as Document).id < document.id) at++;
+    if (before[at] === document) sources[ordinal] = at++;
+    else {
+      sources[ordinal] = added(fresh.length);
+      fresh.push(ordinal);
+      same = false;
+    }
+  }
+  return { sources, fresh, same };
 }
 
 /** Documents looked at for each hit asked for: near-duplicates collapse, and a document's second passage comes later. */

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { Corpus } from '@bearing/core';
+import { Corpus, type Snapshot } from '@bearing/core';
 import fc from 'fast-check';
 import { temporaryFolder, writeFiles } from '../../fixtures.js';
 
@@ -52,19 +61,24 @@ const documentText = fc
     }
   });
 
+const file = fc.constantFrom(
+  'a/d1.md',
+  'a/d2.md',
+  'a/d3.markdown',
+  'b/d1.md',
+  'b/glossary/d2.md',
+  'decisions/0001-x.md',
+  'z.md',
+  'index.md',
+);
+
 const step = fc.record({
-  /** Which file, and what becomes of it. */
-  file: fc.constantFrom(
-    'a/d1.md',
-    'a/d2.md',
-    'a/d3.markdown',
-    'b/d1.md',
-    'b/glossary/d2.md',
-    'decisions/0001-x.md',
-    'z.md',
-    'index.md',
-  ),
+  /** Which file, and what becomes of it: written, removed, or moved over another or to where there is none. */
+  file,
   text: fc.option(documentText, { freq: 4 }),
+  to: fc.option(file, { freq: 1 }),
+  /** Whether anyone looks before the next step: several may be taken in at once. */
+  look: fc.boolean(),
   /** Files written just now are read again at the next start, older ones are not. */
   old: fc.boolean(),
   save: fc.boolean(),
@@ -85,6 +99,14 @@ async function answersOf(corpus: Corpus): Promise<string> {
   return JSON.stringify(answers, null, 1);
 }
 
+/** What a snapshot's retriever answers. */
+async function hitsOf({ retriever }: Snapshot): Promise<string> {
+  const answers: unknown[] = [];
+  for (const text of QUERIES)
+    answers.push(await retriever.retrieve({ text, accepts: () => true, limit: 20, explain: true }));
+  return JSON.stringify(answers);
+}
+
 describe('an index kept from one state to the next, in memory and in the cache folder', () => {
   it('answers byte for byte as one built from nothing', async (t) => {
     await fc.assert(
@@ -97,17 +119,25 @@ describe('an index kept from one state to the next, in memory and in the cache f
           'bearing.json': '{"synonyms":[["unit","table"]]}',
         });
         const live = await Corpus.open(root, { cache: false });
-        for (const { file, text, old, save } of steps) {
-          if (text === null) rmSync(path.join(root, ...file.split('/')), { force: true });
+        for (const [at, { file, text, to, look, old, save }] of steps.entries()) {
+          const full = path.join(root, ...file.split('/'));
+          if (text === null && to !== null && existsSync(full)) {
+            mkdirSync(path.join(root, path.dirname(to)), { recursive: true });
+            renameSync(full, path.join(root, ...to.split('/')));
+          } else if (text === null) rmSync(full, { force: true });
           else {
             writeFiles(root, { [file]: text });
-            if (old) utimesSync(path.join(root, ...file.split('/')), new Date(1e12), new Date(1e12));
+            if (old) utimesSync(full, new Date(1e12), new Date(1e12));
           }
+          if (!look && at < steps.length - 1) continue;
+          const before = live.snapshot();
+          const answered = await hitsOf(before);
           const fresh = await Corpus.open(root, { cache: false });
           const kept = await Corpus.open(root, { cache });
           await live.refresh();
           const expected = await answersOf(fresh);
           assert.equal(await answersOf(live), expected, 'taken in by a corpus that stays open');
+          assert.equal(await hitsOf(before), answered, 'a snapshot still held answers as it did');
           assert.equal(await answersOf(kept), expected, 'from the index file');
           if (save) await kept.saveIndex();
           for (const corpus of [fresh, kept]) corpus.close();
