@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
-import { nextMark, type Workspace } from './scoreUnits.js';
+import { nextMark, type Workspace } from './workspace.js';
 
 /** A passage that may be shown. */
 export interface Candidate {
@@ -44,31 +44,38 @@ export function chooseHits(
     }
     return text;
   };
-  const same = (a: Candidate, b: Candidate): boolean =>
-    a.document !== b.document &&
-    b.score >= a.score * ALIKE_SCORES &&
-    sameName(documents[a.document], documents[b.document]) &&
-    alike(textOf(a.unit), textOf(b.unit), workspace);
+  const same = (one: Group, other: Candidate, length: number): boolean =>
+    alikeInLength(one.length, length) &&
+    one.candidate.document !== other.document &&
+    other.score >= one.candidate.score * ALIKE_SCORES &&
+    sameName(documents[one.candidate.document], documents[other.document]) &&
+    alike(textOf(one.candidate.unit), textOf(other.unit), workspace);
   const shown: Group[] = [];
   const waiting: Group[] = [];
   const counts = new Map<number, number>();
+  let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     // Too far below all that is shown to be the same text, and there is no room: neither have those that follow.
-    if (shown.length >= limit && shown.every((one) => candidate.score < one.candidate.score * ALIKE_SCORES)) break;
+    if (shown.length >= limit && candidate.score < least * ALIKE_SCORES) break;
     const length = lengthOf(index, candidate.unit);
-    const group = shown.find((one) => alikeInLength(one.length, length) && same(one.candidate, candidate));
-    if (group !== undefined) {
-      group.similar++;
-      if (asOf(documents, candidate) > asOf(documents, group.candidate)) {
-        group.candidate = candidate;
-        group.length = length;
+    const twin = shown.find((one) => same(one, candidate, length));
+    if (twin !== undefined) {
+      twin.similar++;
+      if (asOf(documents, candidate) > asOf(documents, twin.candidate)) {
+        twin.candidate = candidate;
+        twin.length = length;
+        least = Math.min(least, candidate.score);
       }
       continue;
     }
     if (shown.length >= limit) continue;
     const count = counts.get(candidate.document) ?? 0;
     counts.set(candidate.document, count + 1);
-    (count < MOST_OF_ONE || oneDocument(candidate.document) ? shown : waiting).push({ candidate, similar: 0, length });
+    const group = { candidate, similar: 0, length };
+    if (count < MOST_OF_ONE || oneDocument(candidate.document)) {
+      shown.push(group);
+      least = Math.min(least, candidate.score);
+    } else waiting.push(group);
   }
   return [...shown, ...waiting].slice(0, limit);
 }

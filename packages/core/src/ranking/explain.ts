@@ -1,8 +1,10 @@
 import { FIELD_COUNT, FIELDS, type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
 import type { Query } from '../query/query.js';
+import type { PairCounter } from './pairCounter.js';
 import type { ScorePart } from './retriever.js';
-import { contribution, pairScore } from './scoreUnits.js';
+import { pairScore } from './scorePairs.js';
+import { contribution } from './scoreUnits.js';
 
 /** A unit's score as addends by term and field, in the order of the query. */
 export function explainUnit(
@@ -11,7 +13,7 @@ export function explainUnit(
   query: Query,
   k1: number,
   unit: number,
-  pairs: ReadonlyMap<number, number>,
+  counted: PairCounter,
 ): ScorePart[] {
   const parts: ScorePart[] = [];
   for (const { number, term, weight, because, namesOnly } of query.terms) {
@@ -34,9 +36,9 @@ export function explainUnit(
         });
     }
   }
-  for (const pair of query.pairs) {
-    const frequency = pairs.get(pair.first * query.terms.length + pair.second);
-    if (frequency === undefined) continue;
+  for (const [at, pair] of query.pairs.entries()) {
+    const frequency = counted.counts[at] as number;
+    if (frequency === 0) continue;
     const [first, second] = [query.terms[pair.first]?.term ?? '', query.terms[pair.second]?.term ?? ''];
     parts.push({
       term: `${first} ${second}`,

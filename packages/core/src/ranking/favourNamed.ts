@@ -20,21 +20,39 @@ export function favourNamed(
   index: LexicalIndex,
   { documents, chunks }: RetrievalInput,
   names: NamesRead,
-): RankedDocument[] {
-  if (share <= 0 || content.length === 0 || content.length > LONGEST_NAME) return [...ranked];
+): readonly RankedDocument[] {
+  if (share <= 0 || content.length === 0 || content.length > LONGEST_NAME) return ranked;
   const wanted = content.join(' ');
   const isNamed = (text: string): boolean => names.of(text).content === wanted;
-  const byScore = [...ranked].sort((a, b) => b.score - a.score || a.document - b.document);
-  return byScore.map((one, place) => {
-    if (place >= DEPTH || one.adjusted < 0) return one;
+  const favoured = [...ranked];
+  for (const place of bestPlaces(ranked)) {
+    const one = ranked[place] as RankedDocument;
     const document = documents[one.document];
-    const unit = one.units[0]?.unit;
-    if (document === undefined || unit === undefined) return one;
+    const unit = one.units[0];
+    if (one.adjusted < 0 || document === undefined || unit === undefined) continue;
     const its = [document.title, document.title.slice(document.title.lastIndexOf('.') + 1), ...document.aliases];
     const last = index.unitChunks[unit + 1] as number;
     for (let at = index.unitChunks[unit] as number; at < last; at++) its.push(chunks.at(at)?.heading.at(-1) ?? '');
-    if (!its.some((name) => isNamed(name))) return one;
+    if (!its.some((name) => isNamed(name))) continue;
     const gained = round(one.score * share);
-    return { ...one, score: round(one.score + gained), named: gained };
-  });
+    favoured[place] = { ...one, score: round(one.score + gained), named: gained };
+  }
+  return favoured;
+}
+
+/** Where the `DEPTH` best stand, by score, then by document. */
+function bestPlaces(ranked: readonly RankedDocument[]): number[] {
+  const places: number[] = [];
+  for (const [place, one] of ranked.entries()) {
+    let at = places.length;
+    while (at > 0 && isBefore(one, ranked[places[at - 1] as number] as RankedDocument)) at--;
+    if (at >= DEPTH) continue;
+    places.splice(at, 0, place);
+    if (places.length > DEPTH) places.pop();
+  }
+  return places;
+}
+
+function isBefore(a: RankedDocument, b: RankedDocument): boolean {
+  return a.score > b.score || (a.score === b.score && a.document < b.document);
 }

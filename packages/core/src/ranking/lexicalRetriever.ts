@@ -16,12 +16,15 @@ import { addingUp, explainUnit } from './explain.js';
 import { favourNamed } from './favourNamed.js';
 import { fieldNorms } from './fieldNorms.js';
 import { inOrder } from './inOrder.js';
+import { PairCounter } from './pairCounter.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
 import { DEFAULT_RANKING, type RankingSettings } from './rankingSettings.js';
 import { DocumentRelations } from './relations.js';
 import type { IndexedCorpus, Retrieval, RetrievalInput, RetrievalRequest, Retriever, ScorePart } from './retriever.js';
-import { clean, createWorkspace, pairsIn, saturationOf, scorePairs, scoreUnits, type Workspace } from './scoreUnits.js';
+import { scorePairs } from './scorePairs.js';
+import { saturationOf, scoreUnits } from './scoreUnits.js';
 import { Succession } from './succession.js';
+import { clean, createWorkspace, place, type Workspace } from './workspace.js';
 
 /** BM25F over ranking units, rolled up to documents. */
 export async function lexicalRetriever(input: RetrievalInput, before: IndexedCorpus | null = null): Promise<Retriever> {
@@ -156,10 +159,14 @@ export class LexicalRetriever implements Retriever {
     });
     const k1 = saturationOf(query.words, settings);
     const accepts = (document: number): boolean => request.accepts(this.#input.documents[document] as Document);
-    const count = scoreUnits(index, this.#norms, query, k1, accepts, this.#workspace);
-    const touched = this.#workspace.touched.subarray(0, count);
+    // Until it is known how many were touched, any may be: the filter is not ours.
+    let count = index.unitCount;
     try {
-      if (query.pairs.length > 0) scorePairs(index, query, k1, settings, this.#stopTerms(), touched, this.#workspace);
+      place(this.#workspace, query);
+      count = scoreUnits(index, this.#norms, query, k1, accepts, this.#workspace);
+      const touched = this.#workspace.touched.subarray(0, count);
+      if (query.pairs.length > 0)
+        scorePairs(index, query, k1, settings.pairDepth, this.#stopTerms(), touched, this.#workspace);
       this.#succession ??= new Succession(this.#input.documents, this.indexed.relations);
       const rolledUp = rankDocuments(
         index,
@@ -174,7 +181,7 @@ export class LexicalRetriever implements Retriever {
       return {
         query: request.explain ? withReasons(query) : query.report,
         hits: hits.slice(0, request.limit).map(({ candidate, similar }) => ({
-          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#names),
+          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#names, this.#workspace.positions),
           score: candidate.score,
           similar,
           explanation: request.explain ? this.#explain(candidate, ranked, query, k1) : null,
@@ -182,7 +189,7 @@ export class LexicalRetriever implements Retriever {
         matched: count,
       };
     } finally {
-      clean(this.#workspace, count);
+      clean(this.#workspace, query, count);
     }
   }
 
@@ -211,51 +218,52 @@ export class LexicalRetriever implements Retriever {
   #candidates(ranked: readonly RankedDocument[], mostOfOne: number): Iterable<Candidate> {
     const idOf = ({ chunk }: Candidate): string => this.#input.chunks.at(chunk)?.id ?? '';
     const firsts: Placed[] = [];
-    for (const one of ranked) for (const first of this.#passagesAt(one, 0, mostOfOne)) firsts.push(first);
+    for (const one of ranked) this.#passagesAt(one, 0, mostOfOne, firsts);
     return inOrder(
       firsts,
       (a, b) => a.score > b.score || (a.score === b.score && idOf(a) < idOf(b)),
-      ({ of, next }) => (next === 0 ? [] : this.#passagesAt(of, next, mostOfOne)),
+      ({ of, next }) => (next === 0 ? [] : this.#passagesAt(of, next, mostOfOne, [])),
     );
   }
 
-  /** The passage at a place among a document's, best first, and those that score the same. */
-  #passagesAt(of: RankedDocument, place: number, mostOfOne: number): Placed[] {
+  /** Puts the passage at a place among a document's, best first, and those that score the same behind what was found. */
+  #passagesAt(of: RankedDocument, place: number, mostOfOne: number, found: Placed[]): Placed[] {
     const { document, units, score, named } = of;
+    const { unitScores } = this.#workspace;
     const most = Math.min(mostOfOne, MOST_CANDIDATES_OF_ONE, units.length);
-    const top = units[0]?.score ?? 0;
-    const found: Placed[] = [];
+    const top = unitScores[units[0] as number] ?? 0;
+    let last: Placed | null = null;
     for (let at = place; at < most; at++) {
-      const { unit, score: its } = units[at] as RankedDocument['units'][number];
+      const unit = units[at] as number;
+      const its = unitScores[unit] as number;
       // What its successors took from a document, they took from each of its passages.
       const own = round(at === 0 ? score : Math.min(its, score, top === 0 ? 0 : round((its * (score - named)) / top)));
-      const last = found.at(-1);
-      if (last !== undefined && last.score !== own) {
+      if (last !== null && last.score !== own) {
         last.next = at;
         break;
       }
-      if (own > 0)
-        found.push({ document, unit, chunk: this.#index.unitChunks[unit] as number, score: own, of, next: 0 });
+      if (own <= 0) continue;
+      last = { document, unit, chunk: this.#index.unitChunks[unit] as number, score: own, of, next: 0 };
+      found.push(last);
     }
     return found;
   }
 
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
-    const positions = this.#workspace.positions;
-    for (const [position, { number }] of query.terms.entries()) positions[number] = position + 1;
-    const pairs = pairsIn(this.#index, candidate.unit, query, positions, this.#stopTerms());
-    for (const { number } of query.terms) positions[number] = 0;
-    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, pairs);
+    const { positions, unitScores } = this.#workspace;
+    const counter = new PairCounter(query);
+    counter.count(this.#index, candidate.unit, positions, this.#stopTerms());
+    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, counter);
     const document = ranked.find((one) => one.document === candidate.document);
     const first = document?.units[0];
-    const unitScore = document?.units.find(({ unit }) => unit === candidate.unit)?.score ?? 0;
-    if (document !== undefined && first?.unit === candidate.unit && document.rest > 0) {
+    const unitScore = unitScores[candidate.unit] as number;
+    if (document !== undefined && first === candidate.unit && document.rest > 0) {
       parts.push({ term: '', field: 'rest', score: document.rest, because: 'further passages of the document' });
     }
-    if (document !== undefined && first?.unit === candidate.unit && document.named > 0) {
+    if (document !== undefined && first === candidate.unit && document.named > 0) {
       parts.push({ term: '', field: 'named', score: document.named, because: 'named as the query is' });
     }
-    const sum = first?.unit === candidate.unit ? unitScore + (document?.rest ?? 0) + (document?.named ?? 0) : unitScore;
+    const sum = first === candidate.unit ? unitScore + (document?.rest ?? 0) + (document?.named ?? 0) : unitScore;
     const adjusted = candidate.score - sum;
     if (Math.abs(adjusted) > 1e-6)
       parts.push({ term: '', field: 'superseded', score: adjusted, because: 'superseded or deprecated' });

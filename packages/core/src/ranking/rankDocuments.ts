@@ -1,14 +1,15 @@
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
 import type { RankingSettings } from './rankingSettings.js';
-import type { Workspace } from './scoreUnits.js';
 import type { Succession } from './succession.js';
+import type { Workspace } from './workspace.js';
 
-/** A document that matched, with its units best first. */
+/** A document that matched. */
 export interface RankedDocument {
   readonly document: number;
   readonly score: number;
-  readonly units: readonly { readonly unit: number; readonly score: number }[];
+  /** Its units that matched, best first. Their scores stand in the workspace. */
+  readonly units: readonly number[];
   /** What the best unit, the rest of the document and its successors make of the score. */
   readonly rest: number;
   readonly adjusted: number;
@@ -19,80 +20,108 @@ export interface RankedDocument {
 /** Further units that still add something: 0.2⁶ is under a ten-thousandth. */
 const MOST_UNITS = 6;
 
-/** Rolls units up to documents: the best unit + decay × the second + decay² × the third …; then puts records below their successors. */
+/**
+ * Rolls units up to documents: the best unit + decay × the second + decay² × the third …; then puts records below their
+ * successors. In no order.
+ */
 export function rankDocuments(
   index: LexicalIndex,
   touched: Uint32Array,
   settings: RankingSettings,
   succession: Succession,
-  { unitScores, documentScores }: Workspace,
+  workspace: Workspace,
   count: number,
 ): RankedDocument[] {
-  const { unitDocuments } = index;
-  const documents: number[] = [];
+  const { unitScores, documentScores } = workspace;
+  const matched = bestUnits(index, touched, workspace);
+  const chosen = chooseDocuments(matched, documentScores, count, settings.decay, succession);
+  const unitsOf = chosen.map((document) => matchedUnits(document, workspace));
+  for (const [at, document] of chosen.entries())
+    documentScores[document] = rolledUp(unitsOf[at] as number[], unitScores, settings.decay);
+  const rawScoreOf = (document: number): number => documentScores[document] as number;
+  const ranked = chosen.map((document, at) => {
+    const units = unitsOf[at] as number[];
+    const raw = rawScoreOf(document);
+    const score = round(succession.scoreOf(document, rawScoreOf, settings.superseded));
+    const rest = raw - (unitScores[units[0] as number] as number);
+    return { document, score, units, rest, adjusted: score - raw, named: 0 };
+  });
+  for (let at = 0; at < matched.length; at++) documentScores[matched[at] as number] = 0;
+  return ranked;
+}
+
+/** Leaves to each document its best unit's score; answers the documents that have any. */
+function bestUnits(
+  { unitDocuments }: LexicalIndex,
+  touched: Uint32Array,
+  { unitScores, documentScores, matchedDocuments }: Workspace,
+): Uint32Array {
+  let count = 0;
   for (let at = 0; at < touched.length; at++) {
     const unit = touched[at] as number;
     const document = unitDocuments[unit] as number;
     const score = unitScores[unit] as number;
     const before = documentScores[document] as number;
     if (score <= before) continue;
-    if (before === 0) documents.push(document);
+    if (before === 0) matchedDocuments[count++] = document;
     documentScores[document] = score;
   }
-  chooseDocuments(documents, documentScores, count, settings.decay, succession);
-  const units = new Map<number, { unit: number; score: number }[]>();
-  for (let at = 0; at < touched.length; at++) {
-    const unit = touched[at] as number;
-    const document = unitDocuments[unit] as number;
-    if (documentScores[document] === 0) continue;
-    const known = units.get(document);
-    if (known === undefined) units.set(document, [{ unit, score: unitScores[unit] as number }]);
-    else known.push({ unit, score: unitScores[unit] as number });
-  }
-  for (const document of documents) documentScores[document] = 0;
-  const raw = new Map<number, RankedDocument>();
-  for (const [document, its] of units) {
-    its.sort((a, b) => b.score - a.score || a.unit - b.unit);
-    let score = 0;
-    let share = 1;
-    for (const unit of its.slice(0, MOST_UNITS)) {
-      score += share * unit.score;
-      share *= settings.decay;
-    }
-    raw.set(document, { document, score, units: its, rest: score - (its[0]?.score ?? 0), adjusted: 0, named: 0 });
-  }
-  return [...raw.values()].map((ranked) => {
-    const score = round(
-      succession.scoreOf(ranked.document, (other) => raw.get(other)?.score ?? 0, settings.superseded),
-    );
-    return { ...ranked, score, adjusted: score - ranked.score };
-  });
+  return matchedDocuments.subarray(0, count);
 }
 
-/** Leaves scores to the documents that can be among the best `count`, and to the successors of those that have any. */
+/** The units of a document that matched, best first. */
+function matchedUnits(document: number, { documentUnits, unitScores }: Workspace): number[] {
+  const units: number[] = [];
+  const end = documentUnits[document + 1] as number;
+  for (let unit = documentUnits[document] as number; unit < end; unit++)
+    if ((unitScores[unit] as number) > 0) units.push(unit);
+  return units.length === 1
+    ? units
+    : units.sort((a, b) => (unitScores[b] as number) - (unitScores[a] as number) || a - b);
+}
+
+function rolledUp(units: readonly number[], scores: Float64Array, decay: number): number {
+  let score = 0;
+  let share = 1;
+  for (let at = 0; at < units.length && at < MOST_UNITS; at++) {
+    score += share * (scores[units[at] as number] as number);
+    share *= decay;
+  }
+  return score;
+}
+
+/** The documents that can be among the best `count`, and the successors that matched of those that have any. */
 function chooseDocuments(
-  documents: readonly number[],
+  matched: Uint32Array,
   scores: Float64Array,
   count: number,
   decay: number,
   succession: Succession,
-): void {
-  if (documents.length <= count) return;
+): number[] {
+  if (matched.length <= count) return Array.from(matched);
   // Rolled up, a document may gain at most 1/(1 - decay) on its best unit.
-  const least = nthGreatest(documents, scores, count) * (1 - decay);
-  const chosen = new Set<number>();
-  for (const document of documents) if ((scores[document] as number) >= least) chosen.add(document);
-  for (const document of chosen)
-    for (const successor of succession.successorsOf(document))
-      if ((scores[successor] as number) > 0) chosen.add(successor);
-  for (const document of documents) if (!chosen.has(document)) scores[document] = 0;
+  const least = nthGreatest(matched, scores, count) * (1 - decay);
+  const chosen: number[] = [];
+  for (let at = 0; at < matched.length; at++) {
+    const document = matched[at] as number;
+    if ((scores[document] as number) >= least) chosen.push(document);
+  }
+  const added = new Set<number>();
+  for (let at = 0; at < chosen.length; at++)
+    for (const successor of succession.successorsOf(chosen[at] as number)) {
+      const score = scores[successor] as number;
+      if (score <= 0 || score >= least || added.has(successor)) continue;
+      added.add(successor);
+      chosen.push(successor);
+    }
+  return chosen;
 }
 
 /** The `count`-th greatest score of the documents, all above 0, or 0 where there are fewer. */
-function nthGreatest(documents: readonly number[], scores: Float64Array, count: number): number {
+function nthGreatest(documents: Uint32Array, scores: Float64Array, count: number): number {
   const greatest = new Float64Array(count);
-  for (const document of documents) {
-    const number = scores[document] as number;
+  for (let one = 0; one < documents.length; one++) {
+    const number = scores[documents[one] as number] as number;
     if (number <= (greatest[0] as number)) continue;
     let at = 0;
     for (; at + 1 < count && (greatest[at + 1] as number) < number; at++) greatest[at] = greatest[at + 1] as number;

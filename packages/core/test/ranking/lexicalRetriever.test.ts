@@ -274,3 +274,19 @@ test('maxQueryTerms of the settings holds, and what was left out is counted', as
   assert.equal(query.terms.length, 2);
   assert.equal(query.ignored, 2);
 });
+
+test('a filter that fails leaves nothing behind in the next answer', async () => {
+  const input = inputOf({
+    'a.md': '---\norigin: business\n---\n# Orders\n\nAn order of a customer.\n',
+    'b.md': '---\norigin: schema\n---\n# Lines\n\nA line of an order.\n',
+  });
+  const retriever = await createLexicalRetriever(input, DEFAULT_RANKING);
+  const expected = await retriever.retrieve(ask('order line customer'));
+  let asked = 0;
+  const failing = (): boolean => {
+    if (++asked === 2) throw new Error('no such filter');
+    return true;
+  };
+  assert.throws(() => retriever.retrieve(ask('order line customer', { accepts: failing })), /no such filter/);
+  assert.deepEqual(await retriever.retrieve(ask('order line customer')), expected);
+});
