@@ -15,6 +15,7 @@ import { breathe, monotonicMs } from './eventLoop.js';
 import { type LoadedDocument, ParsedFile } from './loadedDocument.js';
 import type { OnProgress } from './progress.js';
 import { isFolderInside, isUnread, readSource, type SourceFile, signatureOf, type Unread } from './readSource.js';
+import { identityOfText } from './textIdentity.js';
 import { type FoundFile, openRoot, readSettingsText, readStates, walkCorpus } from './walkCorpus.js';
 
 /** A file as it was read last. Unchanged files keep theirs from one snapshot to the next, by identity. */
@@ -42,6 +43,8 @@ export interface LoadedFiles {
 
 /** The event loop is let go after this long, so that a server answers while it reads. */
 const BREATH_MS = 20;
+/** Files between one look at the clock and the next. */
+const LOOKED_BETWEEN = 16;
 
 /**
  * Reads the corpus, taking over from `previous` each file that has not changed since. Answers `previous` itself where
@@ -58,21 +61,25 @@ export async function loadFiles(
   const { settings, issues: settingsIssues } = readSettingsOrDefault(settingsText);
   const walk = walkCorpus(realRoot, settings.limits);
   const states = readStates(realRoot);
-  const ids = assignDocumentIds(walk.files.map((file) => file.path));
+  const idOf = idsOf(walk.files, kept);
   const reader = new FileReader(realRoot, kept, settings);
   const bundles = reader.bundleFolders(walk.files);
   const files = new Map<string, LoadedFile>();
   let breath = monotonicMs();
+  let looked = 0;
   for (const found of walk.files) {
-    const loaded = await reader.load(found, ids.get(found.path) ?? null, isInBundle(found.path, bundles));
+    const id = idOf(found.path);
+    const bundle = bundles.length > 0 && isInBundle(found.path, bundles);
+    // Most files have not changed: none of them is waited for.
+    const loaded = reader.unchanged(found, id, bundle) ?? (await reader.load(found, id, bundle));
     if (loaded !== null) files.set(found.path, loaded);
-    if (monotonicMs() - breath > BREATH_MS) {
+    if (looked++ % LOOKED_BETWEEN === 0 && monotonicMs() - breath > BREATH_MS) {
       onProgress?.('reading files', files.size, walk.files.length);
       await breathe();
       breath = monotonicMs();
     }
   }
-  for (const [path, file] of files) {
+  for (const [path, file] of reader.hasRead ? files : []) {
     if (!reader.isInside(path)) files.set(path, { ...file, signature: null, content: SWAPPED });
   }
   const loaded: LoadedFiles = {
@@ -87,6 +94,16 @@ export async function loadFiles(
   // The same documents by later signatures: else what was too recent to trust, or was touched, would be read at every look.
   kept.files = files;
   return kept;
+}
+
+/** The id of each path. The same paths as before have the same ids. */
+function idsOf(found: readonly FoundFile[], previous: LoadedFiles | null): (path: string) => string | null {
+  const before = previous?.files;
+  if (before !== undefined && before.size === found.length && found.every(({ path }) => before.has(path))) {
+    return (path) => before.get(path)?.id || null;
+  }
+  const ids = assignDocumentIds(found.map(({ path }) => path));
+  return (path) => ids.get(path) ?? null;
 }
 
 const SWAPPED: Unread = { code: 'LINK_OUTSIDE', reason: 'its folder became a link out of the corpus' };
@@ -132,21 +149,36 @@ class FileReader {
     return folders;
   }
 
-  /** `null`: a link to a folder, which is no file. */
-  async load(found: FoundFile, id: string | null, bundle: boolean): Promise<LoadedFile | null> {
+  /** A file as it was known, where neither its signature nor what is made of it has changed; else `null`. */
+  unchanged(found: FoundFile, id: string | null, bundle: boolean): LoadedFile | null {
     const known = this.#unchanged(found);
-    if (known !== null && known.id === (id ?? '') && known.bundle === bundle) {
-      this.#bytes += isUnreadContent(known.content) ? 0 : known.content.document.bytes;
-      return known;
-    }
+    if (known === null || known.id !== (id ?? '') || known.bundle !== bundle) return null;
+    const { content } = known;
+    // Whether there is room for it in all is for the files before it to tell.
+    if (isUnreadContent(content)) return content.code === 'LIMIT_TOTAL_BYTES' ? null : known;
+    const bytes = this.#bytes + content.document.bytes;
+    if (bytes > this.#settings.limits.totalBytes) return null;
+    this.#bytes = bytes;
+    return known;
+  }
+
+  /** Reads a file. `null`: a link to a folder, which is no file. */
+  async load(found: FoundFile, id: string | null, bundle: boolean): Promise<LoadedFile | null> {
     const read = this.#read.get(found.path) ?? this.#source(found);
     if (read === null) return null;
     const file = { path: found.path, link: found.link, id: id ?? '', bundle };
-    const before = this.#previous?.files.get(found.path);
-    if (isUnread(read)) return this.#keepIfSame(before, { ...file, signature: null, recent: false, content: read });
+    const previous = this.#previous?.files.get(found.path);
+    const before = previous?.id === file.id && previous.bundle === bundle ? previous.content : null;
+    if (isUnread(read)) {
+      const same = before !== null && isUnreadContent(before) && before.reason === read.reason;
+      return { ...file, signature: null, recent: false, content: same ? before : read };
+    }
     const { key, recent } = read.signature;
-    const loaded = { ...file, signature: key, recent, content: await this.#parse(read, id, bundle) };
-    return this.#keepIfSame(before, loaded);
+    return { ...file, signature: key, recent, content: await this.#contentOf(read, id, bundle, before) };
+  }
+
+  get hasRead(): boolean {
+    return this.#folders.size > 0;
   }
 
   /** Whether the folder of a file that was read is still in the corpus. Each is looked at once, after all were read. */
@@ -159,6 +191,27 @@ class FileReader {
       this.#inside.set(folder, inside);
     }
     return inside;
+  }
+
+  /** A file written again with the same text stays the same object: it is neither parsed nor indexed again. */
+  async #contentOf(
+    read: SourceFile,
+    id: string | null,
+    bundle: boolean,
+    before: LoadedDocument | Unread | null,
+  ): Promise<LoadedDocument | Unread> {
+    const bytes = this.#bytes + read.bytes.length;
+    if (before !== null && !isUnreadContent(before) && bytes <= this.#settings.limits.totalBytes) {
+      const { text, damage } = decodeText(read.bytes);
+      // Where bytes are off, the same text may come of others, and then has other issues.
+      const plain = damage === null && before.document.issues.length === 0;
+      if (plain && hasText(before, read.bytes.length, text)) {
+        this.#bytes = bytes;
+        return before;
+      }
+    }
+    const now = await this.#parse(read, id, bundle);
+    return before !== null && isSameContent(before, now) ? before : now;
   }
 
   async #parse(read: SourceFile, id: string | null, bundle: boolean): Promise<LoadedDocument | Unread> {
@@ -192,21 +245,21 @@ class FileReader {
     if (known === undefined || known.recent || known.signature === null) return null;
     return signatureOf(this.#root, found) === known.signature ? known : null;
   }
-
-  /** A file written again with the same text stays the same object, so that nothing is indexed again for it. */
-  #keepIfSame(before: LoadedFile | undefined, now: LoadedFile): LoadedFile {
-    if (before === undefined || before.id !== now.id || before.bundle !== now.bundle) return now;
-    const [was, is] = [before.content, now.content];
-    if (isUnreadContent(was) || isUnreadContent(is)) {
-      return isUnreadContent(was) && isUnreadContent(is) && was.reason === is.reason ? { ...now, content: was } : now;
-    }
-    if (was.document.bytes !== is.document.bytes || was.chunkCount !== is.chunkCount) return now;
-    return was.textIdentity() === is.textIdentity() ? { ...now, content: was } : now;
-  }
 }
 
 export function isUnreadContent(content: LoadedDocument | Unread): content is Unread {
   return 'reason' in content;
+}
+
+function isSameContent(before: LoadedDocument | Unread, now: LoadedDocument | Unread): boolean {
+  if (isUnreadContent(before) || isUnreadContent(now))
+    return isUnreadContent(before) && isUnreadContent(now) && before.reason === now.reason;
+  const sameIssues = JSON.stringify(before.document.issues) === JSON.stringify(now.document.issues);
+  return sameIssues && hasText(before, now.document.bytes, now.text());
+}
+
+function hasText(file: LoadedDocument, bytes: number, text: string): boolean {
+  return file.document.bytes === bytes && file.textIdentity() === identityOfText(text);
 }
 
 function isInBundle(path: string, folders: readonly string[]): boolean {

@@ -62,7 +62,8 @@ export function isFolderInside(root: string, folder: string): boolean {
 
 /** The signature a file has now, or `null` where it can't be told. */
 export function signatureOf(root: string, found: FoundFile): string | null {
-  const full = path.join(root, found.path);
+  // Both are normal already; joining them properly is felt with a hundred thousand files.
+  const full = root + path.sep + found.path;
   try {
     const stats = found.link ? statSync(full, { bigint: true }) : lstatSync(full, { bigint: true });
     return keyOf(stats) + linkKey(found, full);

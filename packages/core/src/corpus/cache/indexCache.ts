@@ -215,18 +215,32 @@ function restore(sections: SectionFile, facts: Facts, root: string, settings: Co
   const files = new Map<string, LoadedFile>();
   const documents: StoredFile[] = [];
   const stored = JSON.parse(Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('utf8')) as PackedRow[];
-  for (const [position, row] of stored.entries()) {
-    const [its, id, flags] = row;
-    const file = { path: its, link: (flags & LINK) !== 0, id, bundle: (flags & BUNDLE) !== 0, recent: false };
+  for (let position = 0; position < stored.length; position++) {
+    const row = stored[position] as PackedRow;
+    const path = row[0];
+    const id = row[1];
+    const link = (row[2] & LINK) !== 0;
+    const bundle = (row[2] & BUNDLE) !== 0;
     if (row.length === 5) {
-      const [, , , code, reason] = row;
-      files.set(its, { ...file, signature: null, content: { code, reason } });
+      const content = { code: row[3], reason: row[4] };
+      files.set(path, { path, link, signature: null, recent: false, id, bundle, content });
       continue;
     }
-    const [, , , origin, bytes, chunkCount, signature, textIdentity, told] = row;
-    const about = { id, path: its, link: file.link, origin, bytes, chunkCount, signature, textIdentity, told };
-    const content = new StoredFile(root, about, details.subarray(offsets[position], offsets[position + 1]));
-    files.set(its, { ...file, signature, content });
+    const signature = row[6];
+    const about = {
+      id,
+      path,
+      link,
+      origin: row[3],
+      bytes: row[4],
+      chunkCount: row[5],
+      signature,
+      textIdentity: row[7],
+      told: row[8],
+    };
+    const first = offsets[position] as number;
+    const content = new StoredFile(root, about, details, first, offsets[position + 1] as number);
+    files.set(path, { path, link, signature, recent: false, id, bundle, content });
     documents.push(content);
   }
   if (documents.length !== facts.documentCount) return null;

@@ -62,10 +62,11 @@ export class StoredFile implements LoadedDocument {
   readonly #details: StoredDetails;
   #text: string | null = null;
 
-  constructor(root: string, facts: StoredFacts, details: Uint8Array) {
+  /** `first`, `end`: where the details of all documents hold this one's. */
+  constructor(root: string, facts: StoredFacts, details: Uint8Array, first: number, end: number) {
     this.#root = root;
     this.facts = facts;
-    this.#details = new StoredDetails(details);
+    this.#details = new StoredDetails(details, first, end);
     this.document = new StoredDocument(facts, this.#details);
     this.chunkCount = facts.chunkCount;
   }
@@ -110,17 +111,26 @@ export class StoredFile implements LoadedDocument {
   }
 }
 
+/** A view of each document's own would be made for all of them, and few are ever read. */
 class StoredDetails {
-  readonly bytes: Uint8Array;
+  readonly #all: Uint8Array;
+  readonly #first: number;
+  readonly #end: number;
   #details: Details | null = null;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor(all: Uint8Array, first: number, end: number) {
+    this.#all = all;
+    this.#first = first;
+    this.#end = end;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#all.subarray(this.#first, this.#end);
   }
 
   read(): Details {
     this.#details ??= JSON.parse(
-      Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength).toString('utf8'),
+      Buffer.from(this.#all.buffer, this.#all.byteOffset + this.#first, this.#end - this.#first).toString('utf8'),
     ) as Details;
     return this.#details;
   }
