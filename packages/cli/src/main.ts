@@ -23,7 +23,7 @@ void run({
     return Buffer.concat(chunks).toString('utf8');
   },
   screen: {
-    columns: Math.min(stdout.columns ?? 80, 100),
+    columns: Math.min(stdout.columns || 80, 100),
     colour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
   },
   progress:
@@ -31,7 +31,7 @@ void run({
       ? {
           write: (text) => void stderr.write(text),
           now: () => Number(process.hrtime.bigint() / 1_000_000n),
-          columns: stderr.columns ?? 80,
+          columns: stderr.columns || 80,
         }
       : undefined,
   program: programOf(process.argv, process.execPath),

@@ -10,8 +10,14 @@ export function corpusTemplate(name: string, today: string): ReadonlyMap<string,
     ['.github/workflows/bearing.yml', workflow()],
     ['README.md', readme(name, today)],
     ['.gitattributes', '* text=auto eol=lf\n'],
+    ['.gitignore', GITIGNORE],
   ]);
 }
+
+const GITIGNORE = `# What a producer holds while it runs, and leaves behind where it is killed.
+_state/*.lock
+.bearing-*.tmp
+`;
 
 function settings(name: string): string {
   const value = {
@@ -181,6 +187,7 @@ This is the corpus of ${name}: markdown files with front matter, read by Bearing
 - \`decisions/\` why it is so, written with \`bearing-decisions new\`
 - \`_eval/\` questions that must keep finding their answer
 
-Ask with \`bearing query "…" --corpus .\`, look after it with \`bearing health\` and \`bearing check\`.
+From this folder, ask with \`bearing query "cut-off time" --corpus .\` and look after it with \`bearing health --corpus .\`,
+\`bearing check --corpus .\` and \`bearing eval --corpus .\`.
 `;
 }

@@ -36,6 +36,7 @@ export const initVerb: Verb = {
           args: [...context.program.args, 'mcp', '--corpus', path.resolve(folder)],
         })
       : null;
+    const quoted = /^[\w./\\:~-]+$/.test(folder) ? folder : `"${folder}"`;
     return {
       exitCode: 0,
       json: { folder, files, mcpConfig: config },
@@ -43,9 +44,9 @@ export const initVerb: Verb = {
         ...(files.length > 0 ? [`Made ${folder}:`, ...files.map((file) => `  ${file}`), ''] : []),
         ...(config === null ? [] : [`.mcp.json: ${config}`, '']),
         'Next:',
-        `  bearing query "which table holds orders" --corpus ${folder}`,
-        `  bearing health --corpus ${folder}`,
-        ...(claude ? [] : [`  bearing init ${folder} --claude`]),
+        `  bearing query "which table holds orders" --corpus ${quoted}`,
+        `  bearing health --corpus ${quoted}`,
+        ...(claude ? ['  start Claude in this folder'] : [`  bearing init ${quoted} --claude`]),
       ].join('\n'),
     };
   },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -15,6 +16,38 @@ describe('bearing init', () => {
     assert.equal(query.code, 0);
     const health = await bearing(['health', '--strict', '--corpus', corpus]);
     assert.equal(health.code, 0, health.out);
+  });
+
+  it('answers every command that its README and the next steps name', async () => {
+    const made = path.join(folder, 'with a space');
+    const { out } = await bearing(['init', made]);
+    const steps = out
+      .slice(out.indexOf('Next:'))
+      .split('\n')
+      .filter((line) => line.startsWith('  bearing ') && !line.includes('--claude'))
+      .map((line) => line.trim());
+    const readme = readFileSync(path.join(made, 'README.md'), 'utf8');
+    const named = [...readme.matchAll(/`(bearing [^`]+)`/g)].map(([, command = '']) =>
+      command.replace(/ \.$/, ` "${made}"`),
+    );
+    assert.deepEqual([steps.length, named.length], [2, 4]);
+    for (const command of [...steps, ...named]) {
+      const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+      const { code, error } = await bearing(words.slice(1));
+      assert.equal(code, 0, `${command}: ${error}`);
+    }
+  });
+
+  it('keeps out of git what a killed producer leaves', () => {
+    const git = (...args: string[]): string => spawnSync('git', ['-C', corpus, ...args], { encoding: 'utf8' }).stdout;
+    git('init', '--quiet');
+    mkdirSync(path.join(corpus, '_state'), { recursive: true });
+    const left = ['_state/schema.lock', 'schema/.bearing-schema-0123456789ab.tmp'];
+    for (const file of left) writeFileSync(path.join(corpus, file), '');
+    writeFileSync(path.join(corpus, '_state/schema.json'), '{}');
+    const seen = git('ls-files', '--others', '--exclude-standard').split('\n');
+    for (const file of left) assert.ok(!seen.includes(file), file);
+    assert.ok(seen.includes('_state/schema.json'));
   });
 
   it('never overwrites, and says what is in the way', async () => {
