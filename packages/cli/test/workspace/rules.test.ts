@@ -120,7 +120,7 @@ describe('the core, the server, the command and the pop-up source', () => {
       )
       .filter(
         (module) =>
-          !/^packages\/cli\/src\/(?:main|render\/[^/]+)\.ts$|^packages\/mcp\/src\/(?:main|serve|transport\/[^/]+|life\/[^/]+)\.ts$/.test(
+          !/^packages\/cli\/src\/(?:main|standardOutput|render\/[^/]+)\.ts$|^packages\/mcp\/src\/(?:main|serve|transport\/[^/]+|life\/[^/]+)\.ts$/.test(
             module.path,
           ),
       );

@@ -1,6 +1,5 @@
 import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import type { CorpusSettings } from '@bearing/format';
 import type { Document } from '../../document/document.js';
 import type { LexicalIndex } from '../../index/lexicalIndex.js';
@@ -9,6 +8,7 @@ import type { IndexedCorpus } from '../../ranking/retriever.js';
 import { breathe, monotonicMs } from '../eventLoop.js';
 import { isUnreadContent, type LoadedFile, type LoadedFiles } from '../loadFiles.js';
 import { CODE_IDENTITY } from './codeIdentity.js';
+import { crc32 } from './crc32.js';
 import { readSections, type Section, type SectionFile, writeSections } from './sectionFile.js';
 import { detailsOf, factsOf, StoredFile } from './storedDocument.js';
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
+import { crc32 } from './crc32.js';
 
 /**
  * A file of named arrays: magic, a number that tells the byte order, the header's length, a checksum, the header as JSON, and

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isIgnoredFolder, isMarkdownPath } from '@bearing/format';
 import { filesAt, readBlobs } from './history.js';
@@ -22,7 +21,7 @@ export async function checkOut(root: string, commit: string, only?: ReadonlySet<
     root,
     files.map(({ blob }) => blob),
   );
-  const folder = mkdtempSync(path.join(tmpdir(), 'bearing-past-'));
+  const folder = mkdtempSync(path.join(process.getBuiltinModule('node:os').tmpdir(), 'bearing-past-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     for (const [index, { path: file }] of files.entries()) {

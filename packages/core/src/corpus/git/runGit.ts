@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,6 +18,7 @@ export function runGit(
 ): Promise<GitRun> {
   const { timeoutMs = 20_000, maxBytes = 2 ** 30 } = options;
   return new Promise((resolve) => {
+    const { spawn } = process.getBuiltinModule('node:child_process');
     const child = spawn(gitProgram(), [...SAFE, ...args], { cwd: folder, env: cleanEnvironment(), windowsHide: true });
     const chunks: Buffer[] = [];
     let bytes = 0;
