@@ -150,7 +150,7 @@ function keyOf(key: unknown, library: YamlLibrary): string {
 /** A value in `{{ … }}` is valid YAML of another meaning: what a template left behind. */
 function templateProblems(yaml: string): FrontMatterProblem[] {
   if (!yaml.includes('{{')) return [];
-  const line = yaml.split('\n').findIndex((text) => /^[^#\s'"][^:]{0,99}:[ \t]*\{\{/.test(text));
+  const line = yaml.split('\n').findIndex((text) => /^[^#\s'"-][^:]{0,99}:[ \t]+\{\{/.test(text));
   if (line < 0) return [];
   return [
     {

@@ -70,7 +70,15 @@ export function recoverFrontMatter(yaml: string, causes: readonly FrontMatterPro
     if (/^ *\t/.test(text)) {
       blame('FRONT_MATTER_INVALID', line, 'the line is indented with a tab, which YAML forbids', 'indent with spaces');
     }
-    const match = KEY_LINE.exec(nested || values.size > 0 ? text : text.trimStart());
+    const indented = !nested && values.size > 0 && /^[ \t]/.test(text) && KNOWN_KEY.test(text.trimStart());
+    if (indented && !/^ *\t/.test(text))
+      blame(
+        'FRONT_MATTER_INVALID',
+        line,
+        `the line is indented below a value (${quote(text)})`,
+        'begin it at the left edge',
+      );
+    const match = KEY_LINE.exec(indented || (!nested && values.size === 0) ? text.trimStart() : text);
     if (match === null) {
       // What stands indented below a key belongs to its value, which is not read here.
       if (!nested && !/^[ \t]/.test(text)) {

@@ -5,7 +5,7 @@ const LONGEST = 300;
 export function headingText(raw: string): string {
   let text = raw.length > LONGEST * 4 ? raw.slice(0, LONGEST * 4) : raw;
   text = text.replace(/[ \t]*\{(?::[ \t]*)?[#.][^{}]{1,200}\}$/, '');
-  if (/[`*_[\\<&]/.test(text)) text = withoutMarks(text);
+  if (/[`*_[\\<&~]/.test(text)) text = withoutMarks(text);
   text = text.replace(/\s+/g, ' ').trim();
   if (text.length <= LONGEST) return text;
   const end = text.lastIndexOf(' ', LONGEST);
@@ -23,7 +23,8 @@ function withoutMarks(text: string): string {
       )
       .replace(/(\*{1,3})(?=\S)([^*]{1,300})(?<=\S)\1/g, '$2')
       .replace(/(?<![\p{L}\p{N}_])(_{1,2})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
-      .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES.get(entity) ?? entity),
+      .replace(/~~(?=[^\s~])([^~]{1,300})(?<=[^\s~])~~/g, '$1')
+      .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, characterOf),
   );
 }
 
@@ -45,10 +46,21 @@ function unshield(text: string): string {
 /** Where private use begins: headings hold none of it. */
 const SHIELD = 0xe000;
 
-const ENTITIES = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-]);
+/** The character behind a reference; what is none stays as it is written. */
+function characterOf(reference: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES.get(name) ?? reference;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  const real = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return real ? String.fromCodePoint(code) : '\uFFFD';
+}
+
+/** Of the two thousand names of HTML those that headings of public trees hold. */
+const ENTITIES = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', shy: '\u00AD', copy: '©' })
+    .concat(Object.entries({ reg: '®', trade: '™', deg: '°', plusmn: '±', middot: '·', times: '×', sect: '§' }))
+    .concat(Object.entries({ ndash: '–', mdash: '—', hellip: '…', bull: '•', lsquo: '‘', rsquo: '’', ldquo: '“' }))
+    .concat(Object.entries({ rdquo: '”', laquo: '«', raquo: '»', larr: '←', rarr: '→', uarr: '↑', darr: '↓' }))
+    .concat(Object.entries({ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß' }))
+    .concat(Object.entries({ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', lbrace: '{' }))
+    .concat(Object.entries({ rbrace: '}', lbrack: '[', rbrack: ']', vert: '|', ast: '*', lowbar: '_', sol: '/' })),
+);

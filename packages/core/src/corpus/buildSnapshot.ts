@@ -84,6 +84,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['FILE_BINARY', 'give it another ending than .md'],
   ['ID_TAKEN', 'rename one of the two'],
   ['LINK_OUTSIDE', 'copy the file into the corpus'],
+  ['NAME_INVALID', 'rename it'],
   ['FILE_VANISHED', 'mend or delete the link'],
   ['LIMIT_FILE_BYTES', 'split the file, or raise limits.fileBytes in bearing.json'],
   ['LIMIT_TOTAL_BYTES', 'raise limits.totalBytes in bearing.json'],

@@ -47,7 +47,7 @@ export function readSource(root: string, found: FoundFile, fileBytes: number): S
       closeSync(file);
     }
   } catch (error) {
-    return unreadable(error);
+    return unreadable(error, found.path);
   }
 }
 
@@ -107,8 +107,11 @@ function isInside(root: string, target: string): boolean {
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-function unreadable(error: unknown): Unread {
+function unreadable(error: unknown, file: string): Unread {
   const code = errorCode(error);
+  // Node reads a name that is no UTF-8 as another, under which there is no file.
+  if (code === 'ENOENT' && file.includes('\uFFFD'))
+    return { code: 'NAME_INVALID', reason: 'its name holds bytes that are no UTF-8' };
   if (code === 'ENOENT') return { code: 'FILE_VANISHED', reason: 'a link to nothing, or gone while it was read' };
   if (code === 'ELOOP')
     return { code: 'LINK_OUTSIDE', reason: 'a link that leads in a circle, or was swapped in under way' };

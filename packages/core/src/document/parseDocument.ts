@@ -14,6 +14,12 @@ import { type DecodingDamage, decodeText } from './decode.js';
 import type { Document } from './document.js';
 import { readFields } from './fields.js';
 import { glossaryEntries, isGlossary } from './glossary.js';
+import {
+  type MisplacedFrontMatter,
+  misplacedFrontMatter,
+  unspacedFrontMatter,
+  visibleKey,
+} from './misplacedFrontMatter.js';
 import { writtenStatusOf } from './writtenStatus.js';
 
 /** A document, its decoded text and where that text's blocks are. */
@@ -57,18 +63,21 @@ export function parseDocument(
   };
   if (damage !== null) reportDamage(damage, report);
 
+  const tell = (misplaced: MisplacedFrontMatter | null): void => {
+    if (misplaced !== null) report('FRONT_MATTER_UNREAD', misplaced.line, misplaced.message, misplaced.hint);
+  };
+
   let block = splitFrontMatter(text);
   let reading: FrontMatterReading | null = null;
   if (block.yaml !== null) {
     const read = readFrontMatter(block.yaml, options.yaml ?? null, options.frontMatterCharacters);
     if (read === 'library') return 'yaml';
     // Closed, and no mapping: two rules with text between them.
-    if (read === null) block = { yaml: null, body: text, bodyLine: 1 };
-    else reading = read;
-  } else {
-    const misplaced = misplacedFrontMatter(text);
-    if (misplaced !== null) report('FRONT_MATTER_UNREAD', misplaced.line, misplaced.message, misplaced.hint);
-  }
+    if (read === null) {
+      tell(unspacedFrontMatter(block.yaml));
+      block = { yaml: null, body: text, bodyLine: 1 };
+    } else reading = withVisibleKeys(read);
+  } else tell(misplacedFrontMatter(text));
   for (const { code, line, message, hint } of reading?.problems ?? []) report(code, line, message, hint);
   const bodyStart = text.length - block.body.length;
   const conflict = conflictLine(text, bodyStart, block.bodyLine);
@@ -135,29 +144,22 @@ function reportDamage(
     report('ENCODING_INVALID', line, 'the file holds bytes that are no UTF-8; they show as \uFFFD', 'save it as UTF-8');
 }
 
-/** Front matter that its writer meant and no one reads: never closed, or not on the first line. */
-function misplacedFrontMatter(text: string): { line: number; message: string; hint: string } | null {
-  const start = /^(?:[ \t]*\n){0,20}---[ \t]*\n/.exec(text)?.[0];
-  if (start === undefined) return null;
-  const rest = text.slice(start.length, start.length + 4000);
-  if (
-    !/^(?:#[^\n]*\n|[ \t]*\n)*(?:title|origin|asOf|tags|producer|source|description|aliases|status|id)[ \t]*:/.test(
-      rest,
-    )
-  )
-    return null;
-  const line = start.split('\n').length - 1;
-  if (line === 1) {
-    return {
-      line,
-      message: 'the front matter is never closed, so the whole file is read as text',
-      hint: 'close it with a line of three dashes',
-    };
+/** A key with something in it that no editor shows counts as what its writer saw; where that is taken, it stays another. */
+function withVisibleKeys(reading: FrontMatterReading): FrontMatterReading {
+  const hidden = [...reading.values.keys()].filter((key) => visibleKey(key) !== key);
+  if (hidden.length === 0) return reading;
+  const values = new Map(reading.values);
+  const lineOf = new Map(reading.lineOf);
+  const problems = [...reading.problems];
+  for (const key of hidden) {
+    const plain = visibleKey(key);
+    const line = lineOf.get(key) ?? 1;
+    const message = `the key ${JSON.stringify(plain)} holds characters that no editor shows`;
+    problems.push({ code: 'KEY_INVISIBLE', line, message, hint: 'type the key anew' });
+    if (values.has(plain)) continue;
+    values.set(plain, values.get(key) ?? null);
+    lineOf.set(plain, line);
+    values.delete(key);
   }
-  if (!/^---[ \t]*$/m.test(rest)) return null;
-  return {
-    line,
-    message: 'front matter is read from the first line only, so this block is read as text',
-    hint: 'delete the lines before it',
-  };
+  return { values, lineOf, problems };
 }

@@ -6,15 +6,21 @@ import type { Document } from '../document/document.js';
 export function futureDateIssues(snapshot: Pick<Snapshot, 'documents' | 'texts'>, now: Date): Issue[] {
   return snapshot.documents
     .filter(({ asOf }) => asOf !== null && daysBetween(asOf, now) < 0)
-    .map((document) => ({
-      code: 'DATE_IN_FUTURE',
-      severity: 'warning',
-      path: document.path,
-      line: lineOfField(snapshot, document, 'asOf'),
-      message: `"asOf" lies ahead (${document.asOf}), so it proves nothing about the present`,
-      hint: 'write the day on which the facts were true',
-    }));
+    .map((document) => {
+      const field = DATE_FIELDS.find((name) => name in document.frontMatter) ?? 'asOf';
+      return {
+        code: 'DATE_IN_FUTURE',
+        severity: 'warning',
+        path: document.path,
+        line: lineOfField(snapshot, document, field),
+        message: `"${field}" lies ahead (${document.asOf}), so it proves nothing about the present`,
+        hint: 'write the day on which the facts were true',
+      };
+    });
 }
+
+/** What a document's date is read from: its own field, or those of an Open Knowledge bundle. */
+const DATE_FIELDS = ['asOf', 'verified', 'generated', 'timestamp'];
 
 /** The line of the file on which a front matter field stands. Read from the text: it is needed for the odd document only. */
 export function lineOfField(texts: Pick<Snapshot, 'texts'>, document: Document, field: string): number | null {
