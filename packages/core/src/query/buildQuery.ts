@@ -46,8 +46,10 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   const terms = new Terms(index);
   const short = typed.sequence.length <= LONGEST_JOINED_QUERY;
   const unknown: TypedTerm[] = [];
+  const numbers = new Int32Array(typed.terms.size).fill(-1);
   for (const term of wanted) {
     const number = termOf(index, term.term);
+    numbers[term.ordinal] = number;
     if (number < 0) {
       if (!term.written) unknown.push(term);
       continue;
@@ -59,12 +61,12 @@ export function buildQuery(text: string, ground: QueryGround): Query {
         : (short ? /[\d.]/ : /\d|^\./).test(term.term)
           ? settings.codeWeight
           : settings.writtenWeight;
-    terms.add(number, worth * saturated(term.frequency, settings.k3), null);
+    terms.add(number, worth * saturated(term.frequency, settings.k3), null, term.term);
   }
   for (const number of joinedNeighbours(typed, ground)) {
     // `5 kW` is meant by 5kW wherever it stands; words put together count in names alone.
-    const namesOnly = !MEASURE.test(stringOf(index.terms, number));
-    terms.add(number, settings.queryJoin, 'words put together', namesOnly);
+    const term = stringOf(index.terms, number);
+    terms.add(number, settings.queryJoin, 'words put together', term, !MEASURE.test(term));
   }
   const suggestions: [string, string[]][] = [];
   for (const term of unknown.slice(0, settings.correction > 0 ? MOST_CORRECTED : 0)) {
@@ -81,7 +83,8 @@ export function buildQuery(text: string, ground: QueryGround): Query {
     if (near[0] !== undefined) {
       const worth = settings.correction * saturated(term.frequency, settings.k3);
       terms.add(near[0].number, worth, `nearest to ${term.word}`);
-      if (!term.beside) suggestions.push([term.word, near.map(({ number }) => ground.wordOf(number))]);
+      if (!term.beside && suggestions.length < MOST_SUGGESTED)
+        suggestions.push([term.word, near.map(({ number }) => ground.wordOf(number))]);
     }
   }
   if (settings.expansion > 0) expand(terms, typed, ground);
@@ -89,7 +92,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   const kept = all.slice(0, maxQueryTerms);
   return {
     terms: kept,
-    pairs: neighbours(typed, kept, index, settings),
+    pairs: neighbours(typed, kept, numbers, settings),
     words: typed.terms.size === 0 ? 0 : wanted.filter(({ beside }) => !beside).length,
     content: typed.sequence.filter(({ stop }) => onlyStops || !stop).map(({ term }) => term),
     report: {
@@ -101,7 +104,7 @@ export function buildQuery(text: string, ground: QueryGround): Query {
         .filter(({ beside }) => !beside)
         .map(({ word }) => word)
         .slice(0, MOST_REPORTED),
-      suggestions: Object.fromEntries(suggestions.slice(0, MOST_SUGGESTED)),
+      suggestions: Object.fromEntries(suggestions),
     },
   };
 }
@@ -134,12 +137,25 @@ class Terms {
     return this.#terms.get(number)?.weight ?? 0;
   }
 
-  add(number: number, worth: number, because: string | null, namesOnly = false, most = Number.POSITIVE_INFINITY): void {
+  add(
+    number: number,
+    worth: number,
+    because: string | null,
+    term: string | null = null,
+    namesOnly = false,
+    most = Number.POSITIVE_INFINITY,
+  ): void {
     const weight = Math.min(worth * this.idf(number), most);
     const known = this.#terms.get(number);
     if (known !== undefined && (known.weight >= weight || known.because === null)) return;
-    if (weight > 0)
-      this.#terms.set(number, { number, term: stringOf(this.#index.terms, number), weight, because, namesOnly });
+    if (weight <= 0) return;
+    this.#terms.set(number, {
+      number,
+      term: term ?? stringOf(this.#index.terms, number),
+      weight,
+      because,
+      namesOnly,
+    });
   }
 
   byWeight(): QueryTerm[] {
@@ -174,7 +190,8 @@ function expand(terms: Terms, typed: TypedQuery, { index, analyzer, settings, ex
       settings.expansion * Math.max(1, ...source.map((number) => terms.weightOf(number) || terms.idf(number)));
     for (const other of others) {
       const number = termOf(index, other);
-      if (number >= 0 && !analyzer.stopWords.has(other)) terms.add(number, settings.expansion, because, false, most);
+      if (number >= 0 && !analyzer.stopWords.has(other))
+        terms.add(number, settings.expansion, because, other, false, most);
     }
   }
 }
@@ -182,17 +199,19 @@ function expand(terms: Terms, typed: TypedQuery, { index, analyzer, settings, ex
 function neighbours(
   { sequence, joined }: TypedQuery,
   kept: readonly QueryTerm[],
-  index: LexicalIndex,
+  numbers: Int32Array,
   settings: RankingSettings,
 ): Query['pairs'] {
-  const positions = new Map(kept.map(({ number }, position) => [number, position]));
+  const known = new Map(kept.map(({ number }, position) => [number, position]));
+  // By distinct term, its position among those kept, -1 for the others.
+  const positions = numbers.map((number) => known.get(number) ?? -1);
   const pairs = new Map<number, QueryPair>();
   const short = sequence.length <= LONGEST_JOINED_QUERY;
-  let first: number | undefined;
-  for (const [place, { term, stop }] of sequence.entries()) {
+  let first = -1;
+  for (const [place, { ordinal, stop }] of sequence.entries()) {
     if (stop) continue;
-    const second = positions.get(termOf(index, term));
-    if (first !== undefined && second !== undefined && first !== second)
+    const second = positions[ordinal] as number;
+    if (first >= 0 && second >= 0 && first !== second)
       pairs.set(first * kept.length + second, {
         first,
         second,

@@ -8,6 +8,8 @@ export interface TypedTerm {
   readonly beside: boolean;
   readonly written: boolean;
   readonly stop: boolean;
+  /** Its place among the distinct terms. */
+  readonly ordinal: number;
   frequency: number;
 }
 
@@ -34,7 +36,8 @@ export function readQuery(text: string, analyzer: Analyzer): TypedQuery {
         let typed = terms.get(part.term);
         if (typed === undefined) {
           const { term, word, beside, written } = part;
-          typed = { term, word, beside, written, stop: analyzer.stopWords.has(word), frequency: 0 };
+          const stop = analyzer.stopWords.has(word);
+          typed = { term, word, beside, written, stop, ordinal: terms.size, frequency: 0 };
           terms.set(part.term, typed);
         }
         typed.frequency++;

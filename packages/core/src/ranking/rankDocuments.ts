@@ -35,9 +35,12 @@ export function rankDocuments(
   const { unitScores, documentScores } = workspace;
   const matched = bestUnits(index, touched, workspace);
   const chosen = chooseDocuments(matched, documentScores, count, settings.decay, succession);
-  const unitsOf = chosen.map((document) => matchedUnits(document, workspace));
-  for (const [at, document] of chosen.entries())
-    documentScores[document] = rolledUp(unitsOf[at] as number[], unitScores, settings.decay);
+  const unitsOf: number[][] = [];
+  for (const document of chosen) {
+    const units = matchedUnits(document, workspace);
+    documentScores[document] = rolledUp(units, unitScores, settings.decay);
+    unitsOf.push(units);
+  }
   const rawScoreOf = (document: number): number => documentScores[document] as number;
   const ranked = chosen.map((document, at) => {
     const units = unitsOf[at] as number[];
@@ -71,14 +74,25 @@ function bestUnits(
 
 /** The units of a document that matched, best first. */
 function matchedUnits(document: number, { documentUnits, unitScores }: Workspace): number[] {
-  const units: number[] = [];
+  const start = documentUnits[document] as number;
   const end = documentUnits[document + 1] as number;
-  for (let unit = documentUnits[document] as number; unit < end; unit++)
-    if ((unitScores[unit] as number) > 0) units.push(unit);
-  return units.length === 1
-    ? units
-    : units.sort((a, b) => (unitScores[b] as number) - (unitScores[a] as number) || a - b);
+  // Most documents are one unit.
+  if (end - start === 1) return [start];
+  const units: number[] = [];
+  for (let unit = start; unit < end; unit++) if ((unitScores[unit] as number) > 0) units.push(unit);
+  if (units.length > FEW) return units.sort((a, b) => (unitScores[b] as number) - (unitScores[a] as number) || a - b);
+  for (let from = 1; from < units.length; from++) {
+    const unit = units[from] as number;
+    const score = unitScores[unit] as number;
+    let at = from;
+    for (; at > 0 && (unitScores[units[at - 1] as number] as number) < score; at--) units[at] = units[at - 1] as number;
+    units[at] = unit;
+  }
+  return units;
 }
+
+/** Up to so many are put in order by insertion, without what a general sort sets up. */
+const FEW = 16;
 
 function rolledUp(units: readonly number[], scores: Float64Array, decay: number): number {
   let score = 0;

@@ -19,6 +19,8 @@ export interface Workspace {
   /** By term, the last mark it was given. */
   readonly marks: Uint32Array;
   lastMark: number;
+  /** By 32 places among what is shown, and by term, which of them hold it. */
+  readonly shownPlanes: Uint32Array[];
 }
 
 export const NOT_ASKED = 0;
@@ -35,6 +37,7 @@ export function createWorkspace(index: LexicalIndex): Workspace {
     documentUnits: firstUnits(index),
     marks: new Uint32Array(index.terms.size),
     lastMark: 0,
+    shownPlanes: [],
   };
 }
 

@@ -2,9 +2,9 @@ import type { Chunk } from '../chunk/chunk.js';
 import type { Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
 import { ageOf } from '../freshness/freshness.js';
-import { readQuery } from '../query/readQuery.js';
 import type { Hit, Retrieval } from '../ranking/retriever.js';
-import type { Analyzer } from '../text/analyzer.js';
+import { type Analyzer, analyzeKnownWord } from '../text/analyzer.js';
+import { scanWords } from '../text/wordScanner.js';
 import { allotments } from './allotments.js';
 import { type CutPassage, cutPassage } from './cutPassage.js';
 import type { Snippet } from './snippet.js';
@@ -33,8 +33,18 @@ export function assembleSnippets(
   );
   const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]));
   const scoreOf = (line: string): number => {
+    const met = new Set<string>();
     let score = 0;
-    for (const { term } of readQuery(line, analyzer).terms.values()) score += weights.get(term) ?? 0;
+    scanWords(line, 0, line.length, {
+      word(text, start, end) {
+        for (const { term } of analyzeKnownWord(text.slice(start, end), analyzer)) {
+          const weight = weights.get(term);
+          if (weight === undefined || met.has(term)) continue;
+          met.add(term);
+          score += weight;
+        }
+      },
+    });
     return score;
   };
   const snippets: Snippet[] = [];
