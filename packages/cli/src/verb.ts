@@ -46,6 +46,8 @@ export interface Verb {
   readonly summary: string;
   /** What follows `bearing {name}`. */
   readonly usage: string;
+  /** What may follow it, where that is one of a few words. */
+  readonly words?: readonly string[] | undefined;
   readonly options: readonly OptionSpec[];
   readonly examples: readonly { readonly command: string; readonly says: string }[];
   readonly exitCodes: readonly { readonly code: number; readonly means: string }[];

@@ -1,3 +1,9 @@
+/** The next step after a word that is none of a few: the nearest of them, and all. */
+export function oneOf(typed: string, words: readonly string[]): string {
+  const nearest = nearestWord(typed, words);
+  return `${nearest === null ? '' : `did you mean ${nearest}? `}it is one of ${words.join(', ')}`;
+}
+
 /** The word nearest to a mistyped one, where one is near enough to be meant: at most a third of its letters are off. */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   let best: string | null = null;

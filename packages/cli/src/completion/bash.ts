@@ -17,7 +17,8 @@ export function bashCompletion(verbs: readonly Completable[]): string {
     '  esac',
     '  case "${COMP_WORDS[1]}" in',
     ...verbs.map(
-      ({ name, options }) => `    ${name}) words="${options.map((option) => `--${option.name}`).join(' ')}" ;;`,
+      ({ name, words, options }) =>
+        `    ${name}) words="${[...words, ...options.map((option) => `--${option.name}`)].join(' ')}" ;;`,
     ),
     '  esac',
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',

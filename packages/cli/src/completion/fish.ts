@@ -6,7 +6,9 @@ export function fishCompletion(verbs: readonly Completable[]): string {
   for (const { name, summary } of verbs) {
     lines.push(`complete -c bearing -n __fish_use_subcommand -f -a ${name} -d ${quote(summary)}`);
   }
-  for (const { name, options } of verbs) {
+  for (const { name, words, options } of verbs) {
+    if (words.length > 0)
+      lines.push(`complete -c bearing -n '__fish_seen_subcommand_from ${name}' -f -a ${quote(words.join(' '))}`);
     for (const option of options) {
       const value = option.value === null ? ' -f' : ' -r';
       lines.push(

@@ -11,7 +11,8 @@ export function powershellCompletion(verbs: readonly Completable[]): string {
     '  }',
     '  $options = @{',
     ...verbs.map(
-      ({ name, options }) => `    ${quote(name)} = @(${options.map((option) => quote(`--${option.name}`)).join(', ')})`,
+      ({ name, words, options }) =>
+        `    ${quote(name)} = @(${[...words, ...options.map((option) => `--${option.name}`)].map(quote).join(', ')})`,
     ),
     '  }',
     '  $words = @($commandAst.CommandElements | ForEach-Object { $_.ToString() })',

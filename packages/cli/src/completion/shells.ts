@@ -1,4 +1,5 @@
 import { BearingError } from '@bearing/core';
+import { oneOf } from '../arguments/nearest.js';
 import { GLOBAL_OPTIONS } from '../arguments/option.js';
 import type { Verb } from '../verb.js';
 import { bashCompletion } from './bash.js';
@@ -14,6 +15,9 @@ const SHELLS: ReadonlyMap<string, (verbs: readonly Completable[]) => string> = n
   ['powershell', powershellCompletion],
 ]);
 
+/** The shells that there is a completion for. */
+export const SHELL_NAMES: readonly string[] = [...SHELLS.keys()];
+
 /** The completion script of a shell. @throws BearingError `USAGE` for a shell that is not known. */
 export function completionScript(shell: string | undefined, verbs: readonly Verb[]): string {
   const script = SHELLS.get(shell ?? '');
@@ -23,14 +27,15 @@ export function completionScript(shell: string | undefined, verbs: readonly Verb
       shell === undefined ? 'no shell is named' : `there is no completion for ${JSON.stringify(shell)}`,
       {
         where: 'completion',
-        hint: `name one of ${[...SHELLS.keys()].join(', ')}`,
+        hint: oneOf(shell ?? '', SHELL_NAMES),
       },
     );
   }
   return script(
-    verbs.map(({ name, summary, options }) => ({
+    verbs.map(({ name, summary, words, options }) => ({
       name,
       summary,
+      words: words ?? [],
       options: [...options, ...GLOBAL_OPTIONS].map((option) => ({
         name: option.name,
         value: option.value ?? null,

@@ -15,9 +15,9 @@ export function zshCompletion(verbs: readonly Completable[]): string {
     '    return',
     '  fi',
     '  case "${words[2]}" in',
-    ...verbs.flatMap(({ name, options }) => [
+    ...verbs.flatMap(({ name, words, options }) => [
       `    ${name})`,
-      `      _arguments -s ${options.map(argument).join(' ')} '*:text:_default' ;;`,
+      `      _arguments -s ${options.map(argument).join(' ')} ${quote(words.length === 0 ? '*:text:_default' : `2:word:(${words.join(' ')})`)} ;;`,
     ]),
     '  esac',
     '}',

@@ -19,12 +19,13 @@ export function renderHelp(verbs: readonly Verb[]): string {
 
 export function renderVerbHelp(verb: Verb): string {
   return [
-    `bearing ${verb.name}: ${verb.summary}`,
+    wrap(`bearing ${verb.name}: ${verb.summary}`, 80),
     '',
     `usage: bearing ${verb.name}${verb.usage === '' ? '' : ` ${verb.usage}`} [options]`,
     '',
     ...[...verb.options, ...GLOBAL_OPTIONS].map(optionLine),
     '',
+    'examples:',
     ...verb.examples.flatMap(({ command, says }) => [`  ${command}`, `      ${says}`]),
     '',
     wrap(`exit codes: ${verb.exitCodes.map(({ code, means }) => `${code} ${means}`).join(', ')}`, 80),

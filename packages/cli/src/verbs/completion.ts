@@ -1,4 +1,4 @@
-import { completionScript } from '../completion/shells.js';
+import { completionScript, SHELL_NAMES } from '../completion/shells.js';
 import type { Verb } from '../verb.js';
 
 /** Takes the list of verbs as a function, since it is one of them. */
@@ -6,7 +6,8 @@ export function completionVerb(verbs: () => readonly Verb[]): Verb {
   return {
     name: 'completion',
     summary: 'print the completion script of a shell',
-    usage: 'bash|zsh|fish|powershell',
+    usage: SHELL_NAMES.join('|'),
+    words: SHELL_NAMES,
     options: [],
     examples: [{ command: 'source <(bearing completion bash)', says: 'complete verbs and options in this shell' }],
     exitCodes: [

@@ -1,5 +1,6 @@
 import { BearingError } from '@bearing/core';
 import type { LogLevel } from '@bearing/mcp';
+import { oneOf } from '../arguments/nearest.js';
 import { switchOption, textOption } from '../arguments/option.js';
 import type { Verb } from '../verb.js';
 
@@ -23,7 +24,7 @@ export const mcpVerb: Verb = {
     const logLevel = LEVELS.find((name) => name === level);
     if (logLevel === undefined) {
       throw new BearingError('USAGE', `there is no log level ${JSON.stringify(level)}`, {
-        hint: `it is one of ${LEVELS.join(', ')}`,
+        hint: oneOf(level, LEVELS),
       });
     }
     // Loaded here alone: the server's packages take longer to load than a query takes.
