@@ -1,5 +1,7 @@
 // How long a folder of large HTML pages takes, and whether its tables, cells and blocks of code survive.
-//   node bench/wiki/nodeDocs.mjs FOLDER        e.g. the API documentation of Node as HTML
+//   node bench/wiki/nodeDocs.mjs FOLDER
+// The 64 pages of the API documentation of Node 20.20.2 (`share/doc/nodejs/api` of its Linux package, without `all.html`)
+// hold 965 tables, 8,856 cells and 1,945 blocks of code; of 18.20.4, as Debian 12 packs it, 838, 7,996 and 2,313.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

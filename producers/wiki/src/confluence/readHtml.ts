@@ -13,9 +13,9 @@ import {
   text,
 } from '../html/element.js';
 import { mark } from '../html/marks.js';
-import { parseHtml } from '../html/parse.js';
+import { type HtmlSource, HtmlSources } from '../html/source.js';
 import { isExternal, pathOfHref } from '../html/urls.js';
-import { baseName, decodeText, folderOf, type Input, joinPath } from '../input/input.js';
+import { baseName, folderOf, type Input, joinPath } from '../input/input.js';
 import { dayOrderOf, readLastEdit } from '../page/lastEdit.js';
 import type { LinkTarget, ReadOptions, Wiki, WikiPage } from '../page/wiki.js';
 import { readConfluenceUrl } from './links.js';
@@ -23,10 +23,11 @@ import { readConfluenceUrl } from './links.js';
 /** An HTML export of Confluence: a file a page, with the way to it at its top and its last edit below its title. */
 export async function readConfluenceHtml(input: Input, options: ReadOptions): Promise<Wiki> {
   const found: ExportedPage[] = [];
+  const sources = new HtmlSources();
   let listings = 0;
   for (const file of input.files) {
     if (!/\.html?$/i.test(file.path)) continue;
-    const page = readExportedPage(file.path, await file.read(), options);
+    const page = readExportedPage(file.path, sources.parse(await file.read()), options);
     if (page === null) listings++;
     else found.push(page);
   }
@@ -81,17 +82,17 @@ interface ExportedPage {
 }
 
 /** Null for the export's own index of pages. */
-function readExportedPage(path: string, bytes: Buffer, options: ReadOptions): ExportedPage | null {
-  const html = decodeText(bytes);
-  const tree = parseHtml(html);
+function readExportedPage(path: string, source: HtmlSource, options: ReadOptions): ExportedPage | null {
+  const { tree, take } = source;
   const content = byId(tree, 'main-content');
+  const isPage = content !== null;
   const heading = byId(tree, 'title-text') ?? byId(tree, 'title-heading');
   if (baseName(path) === 'index.html' && (content === null || hasClass(content, 'pageSection'))) return null;
   const crumbs = findAll(byId(tree, 'breadcrumbs') ?? root([]), (node) => node.tagName === 'a');
   const metadata = findElement(tree, (node) => hasClass(node, 'page-metadata'));
   const words = metadata === null ? '' : lineOf(metadata);
   const people = metadata === null ? [] : findAll(metadata, (node) => hasClass(node, 'author', 'editor')).map(lineOf);
-  const plain = readHtmlFile(bytes);
+  const plain = readHtmlFile(source);
   const parent = propertyOf(crumbs.at(-1) ?? { type: 'element', tagName: 'a', properties: {}, children: [] }, 'href');
   return {
     path,
@@ -108,9 +109,9 @@ function readExportedPage(path: string, bytes: Buffer, options: ReadOptions): Ex
       .filter(Boolean),
     attachments: attachmentsOf(tree),
     read: () => {
-      const again = parseHtml(html);
-      const main = byId(again, 'main-content');
-      if (main === null) return plain.read(new Set());
+      if (!isPage) return plain.read(new Set());
+      const again = take();
+      const main = byId(again, 'main-content') ?? root([]);
       // Styles say what is hidden.
       const page = root([...findAll(again, (node) => node.tagName === 'style'), ...main.children]);
       convertExported(page, options);

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 import { findAll, findElement, isElement, lineOf, propertyOf, rewriteElements, root } from '../html/element.js';
-import { parseHtml } from '../html/parse.js';
-import { decodeText } from '../input/input.js';
+import type { HtmlSource } from '../html/source.js';
 import { readLastEdit } from '../page/lastEdit.js';
 import type { FilePage } from './filePage.js';
 
 /** A page of HTML: its title, its own date where it states one, its main part without the site around it. */
-export function readHtmlFile(bytes: Buffer): FilePage {
-  const html = decodeHtml(bytes);
-  const tree = parseHtml(html);
+export function readHtmlFile({ tree, take }: HtmlSource): FilePage {
   const metas = findAll(tree, (node) => node.tagName === 'meta');
   const title = findElement(tree, (node) => node.tagName === 'title');
   const headings = findAll(tree, (node) => node.tagName === 'h1')
@@ -25,7 +22,7 @@ export function readHtmlFile(bytes: Buffer): FilePage {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    read: (furniture) => withoutFurniture(mainPart(parseHtml(html)), furniture),
+    read: (furniture) => withoutFurniture(mainPart(take()), furniture),
   };
 }
 
@@ -96,18 +93,4 @@ function contentOf(metas: readonly Element[], name: string): string | null {
   );
   const content = meta === undefined ? null : propertyOf(meta, 'content');
   return content === null || content.trim() === '' ? null : content.trim();
-}
-
-/** HTML in the encoding it declares, where it isn't UTF-8. */
-function decodeHtml(bytes: Buffer): string {
-  const head = bytes.subarray(0, 2048).toString('latin1');
-  const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1];
-  if (declared !== undefined && !/^utf-?8$/i.test(declared) && !(bytes[0] === 0xff || bytes[0] === 0xfe)) {
-    try {
-      return new TextDecoder(declared).decode(bytes);
-    } catch {
-      return decodeText(bytes);
-    }
-  }
-  return decodeText(bytes);
 }

@@ -1,3 +1,4 @@
+import { HtmlSources } from '../html/source.js';
 import { isExternal, pathOfHref } from '../html/urls.js';
 import type { GitHistory } from '../input/git.js';
 import { baseName, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
@@ -17,7 +18,7 @@ export async function readFiles(
   history: GitHistory | null,
   options: ReadOptions,
 ): Promise<Wiki> {
-  const readers = READERS.filter(([name]) => endings.includes(name));
+  const readers = fileReaders().filter(([name]) => endings.includes(name));
   const read: { readonly file: InputFile; readonly page: FilePage }[] = [];
   let skipped = 0;
   for (const file of input.files) {
@@ -104,8 +105,11 @@ function isLockFile(path: string): boolean {
   return baseName(path).startsWith('~$');
 }
 
-const READERS: readonly (readonly [string, RegExp, FileReader])[] = [
-  ['markdown', /\.(?:md|markdown)$/i, readMarkdownFile],
-  ['html', /\.html?$/i, readHtmlFile],
-  ['docx', /\.docx$/i, readDocx],
-];
+function fileReaders(): readonly (readonly [string, RegExp, FileReader])[] {
+  const sources = new HtmlSources();
+  return [
+    ['markdown', /\.(?:md|markdown)$/i, readMarkdownFile],
+    ['html', /\.html?$/i, (bytes) => readHtmlFile(sources.parse(bytes))],
+    ['docx', /\.docx$/i, readDocx],
+  ];
+}

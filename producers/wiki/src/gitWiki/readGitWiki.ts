@@ -1,4 +1,4 @@
-import { readMarkdownText } from '../files/markdownFile.js';
+import { headingOf, readMarkdownText } from '../files/markdownFile.js';
 import { decodePercent, isExternal, pathOfHref } from '../html/urls.js';
 import type { GitHistory } from '../input/git.js';
 import { baseName, decodeText, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
@@ -33,10 +33,16 @@ export async function readGitWiki(
     const parent = folder === '' ? undefined : keys.get(dialect.key(folder));
     const isWikitext = /\.(?:mediawiki|wiki)$/i.test(file.path);
     const page = isWikitext ? null : readMarkdownText(dialect.toMarkdown(text));
-    const title = (kind === 'gitlab' ? titleInFrontMatter(text) : null) ?? dialect.title(baseName(file.path));
+    const isReadme = isReadmeOf(file.path);
+    const title =
+      (kind === 'gitlab' ? titleInFrontMatter(text) : null) ??
+      // "README" names no page: every folder may have one.
+      (isReadme ? (headingOf(text) ?? titleOfFolder(folder, dialect)) : null) ??
+      dialect.title(baseName(file.path));
     return {
       key: file.path,
       title,
+      ...(isReadme ? { name: 'README' } : {}),
       parent: parent ?? null,
       folder: folder
         .split('/')
@@ -52,6 +58,11 @@ export async function readGitWiki(
     };
   });
   const byKey = new Map(pages.map((page) => [dialect.key(page.key), page.key]));
+  // A link to a folder leads to what it says about itself, unless a page has the folder's name.
+  for (const { key } of pages) {
+    const folder = dialect.key(folderOf(key));
+    if (isReadmeOf(key) && folder !== '' && !byKey.has(folder)) byKey.set(folder, key);
+  }
   const files = new Set(input.files.map((file) => file.path));
   return {
     pages,
@@ -101,6 +112,14 @@ function whyLeftOut(path: string): string | null {
   if (path.startsWith('templates/')) return 'page templates';
   if (/\.(?:md|markdown|mediawiki|wiki)$/i.test(name)) return null;
   return /\.(?:asciidoc|adoc|asc|rst|textile|org|pod|creole|rdoc)$/i.test(name) ? 'pages in other markup' : '';
+}
+
+function isReadmeOf(path: string): boolean {
+  return /^readme\.(?:md|markdown)$/i.test(baseName(path));
+}
+
+function titleOfFolder(folder: string, dialect: Dialect): string | null {
+  return folder === '' ? null : dialect.title(baseName(folder));
 }
 
 function titleInFrontMatter(text: string): string | null {

@@ -148,11 +148,22 @@ function hasWords(node: Element): boolean {
   );
 }
 
-/** Emphasis and links around nothing vanish; around blocks they give way to them. */
+/**
+ * Emphasis around nothing vanishes; around blocks it gives way to them. A link around nothing (an icon drawn by a style
+ * sheet) is called what it is called for those who don't see it, and else what it leads to.
+ */
 function inline(node: Element): ElementContent[] {
+  if (lineOf(node) === '' && leadsElsewhere(node)) {
+    const name = [propertyOf(node, 'ariaLabel'), propertyOf(node, 'title')].find((each) => each?.trim());
+    return [{ ...node, children: name == null ? [] : [text(name.trim())] }];
+  }
   if (lineOf(node) === '') return node.children.length === 0 ? [] : [text(' ')];
   if (node.tagName === 'a') breaksToSpaces(node);
   return node.children.some(isBlock) && node.tagName !== 'a' ? node.children : [node];
+}
+
+function leadsElsewhere(node: Element): boolean {
+  return node.tagName === 'a' && /^\s*[^#\s]/.test(propertyOf(node, 'href') ?? '');
 }
 
 /** Boxes that say "note", "warning" and the like: a quotation that begins with the word. */

@@ -28,7 +28,7 @@ export function normaliseTree(tree: Root): void {
 function cleanTexts(node: Root | Element, inCode = false): void {
   for (const child of node.children) {
     if (child.type === 'text') {
-      const value = withoutInvisible(child.value).replace(/[\uE000\uE001]/g, '');
+      const value = withoutInvisible(child.value).replace(/[\uE000-\uE002]/g, '');
       // Editors write a no-break space wherever a space would be lost.
       child.value = inCode ? value : value.replaceAll('\u00a0', ' ');
     } else if (child.type === 'element') {

@@ -4,11 +4,18 @@ import { MARK_CLOSE, MARK_OPEN } from './marks.js';
 /**
  * Editors end bold and italic in the middle of spaces and words, where markdown's markers don't work and a writer has
  * to spell letters as `&#x6F;`, which no search finds. Spaces and breaks move out of the emphasis, neighbours of one
- * kind become one, and emphasis that could not be written plainly gives way to its words.
+ * kind become one, emphasis within its own kind adds nothing, and emphasis that could not be written plainly gives way to
+ * its words.
  */
-export function tidyEmphasis(node: Nodes): void {
+export function tidyEmphasis(node: Nodes, within: readonly Nodes['type'][] = []): void {
   if (!('children' in node)) return;
-  for (const child of node.children) tidyEmphasis(child);
+  const around = isEmphasis(node) ? [...within, node.type] : within;
+  if (around.length > 0)
+    setChildren(
+      node,
+      node.children.flatMap((child) => unwrapped(child, around)),
+    );
+  for (const child of node.children) tidyEmphasis(child, around);
   if (!node.children.some(isEmphasis)) return;
   const moved = merged(node.children.flatMap(edgesOut));
   const kept = moved.flatMap((child, index) =>
@@ -21,6 +28,11 @@ type Emphasised = Emphasis | Strong | Delete;
 
 function isEmphasis(node: Nodes): node is Emphasised {
   return node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete';
+}
+
+function unwrapped(node: Nodes, around: readonly Nodes['type'][]): Nodes[] {
+  if (!isEmphasis(node) || !around.includes(node.type)) return [node];
+  return node.children.flatMap((child) => unwrapped(child, around));
 }
 
 /** The emphasis without spaces and breaks at its edges, which stand before and behind it. */

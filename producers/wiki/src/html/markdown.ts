@@ -8,6 +8,7 @@ import { defaultHandlers, toMarkdown, type Unsafe } from 'mdast-util-to-markdown
 import { isBlock, isElement, lineOf } from './element.js';
 import { tidyEmphasis } from './emphasis.js';
 import { CELL_BREAK, MARK, MARK_CLOSE, MARK_OPEN } from './marks.js';
+import { PLAIN_UNDERSCORE, plainNames } from './names.js';
 
 /** A cleaned tree as markdown. The only HTML in it is `<br>` in table cells; everything else is escaped text. */
 export function toMarkdownText(tree: HastRoot): string {
@@ -16,6 +17,7 @@ export function toMarkdownText(tree: HastRoot): string {
   dropEmptyParagraphs(markdown);
   separateMarks(markdown);
   tightenLists(markdown);
+  plainNames(markdown);
   return toMarkdown(markdown, {
     bullet: '-',
     rule: '-',
@@ -32,13 +34,14 @@ export function toMarkdownText(tree: HastRoot): string {
         narrowAmpersand(state.unsafe);
         return defaultHandlers.root(node, parent, state, info);
       },
-      // An underscore between letters can't open emphasis, and `order_header` must be found as it is written.
       text: (node: { value: string }, _parent, state, info) =>
-        state
-          .safe(node.value, info)
-          .replace(/(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}])/gu, unescapeUnderscores)
-          .replaceAll(MARK_OPEN, '[')
-          .replaceAll(MARK_CLOSE, ']'),
+        needsNoEscape(node.value)
+          ? node.value
+          : state
+              .safe(node.value, info)
+              .replaceAll(PLAIN_UNDERSCORE, '_')
+              .replaceAll(MARK_OPEN, '[')
+              .replaceAll(MARK_CLOSE, ']'),
     },
   });
 }
@@ -103,8 +106,12 @@ function narrowAmpersand(patterns: Unsafe[]): void {
   });
 }
 
-function unescapeUnderscores(run: string): string {
-  return run.replaceAll('\\_', '_');
+/**
+ * True for words between which no sign stands that markdown has a use for, wherever they stand. Most texts of a page
+ * are of this kind, and the writer tries some forty patterns on each.
+ */
+function needsNoEscape(value: string): boolean {
+  return /^[\p{L},;/](?:[\p{L}\p{N} ,;/.]*[\p{L}\p{N},;/.])?$/u.test(value);
 }
 
 /** A list is spaced out only where an item has more than one block beside the lists below it. */

@@ -70,7 +70,8 @@ function wikiOf(all: readonly DumpPage[], site: DumpSite, options: ReadOptions):
   };
   const aliases = aliasesOf(all, follow);
   const pages = kept.map((page) => pageOf(page, { site, options, byTitle, aliases }));
-  return { pages, leftOut, resolve: (href, from) => resolve(href, follow, titles.get(from.key) ?? '') };
+  const leads = (title: string): LinkTarget | null => targetInNamespace(title, site, options);
+  return { pages, leftOut, resolve: (href, from) => resolve(href, follow, titles.get(from.key) ?? '', leads) };
 }
 
 interface Context {
@@ -135,12 +136,35 @@ function categoriesOf(text: string, names: ReadonlySet<string>): string[] {
   return [...new Set(found)];
 }
 
-function resolve(href: string, follow: (title: string) => string | undefined, from: string): LinkTarget {
+function resolve(
+  href: string,
+  follow: (title: string) => string | undefined,
+  from: string,
+  inNamespace: (title: string) => LinkTarget | null,
+): LinkTarget {
   if (!href.startsWith(PAGE_LINK)) return href.startsWith('#') ? { to: 'here' } : { to: 'outside', url: href };
   const title = decodeURIComponent(href.slice(PAGE_LINK.length)).replace(/#.*$/s, '');
   if (title.trim() === '') return { to: 'here' };
   const key = follow(title) ?? follow(fromSubpage(title, from));
-  return key === undefined ? { to: 'missing', name: title } : { to: 'page', key };
+  return key === undefined ? (inNamespace(title) ?? { to: 'missing', name: title }) : { to: 'page', key };
+}
+
+/**
+ * Where a link to a namespace leads whose pages are not imported. A file is an attachment. A category is a list that
+ * the wiki makes, with or without a page of that name, and its messages, users and templates stand there: such a link
+ * is not broken, and leads to the wiki where its address is known. Null for a title of no such namespace.
+ */
+function targetInNamespace(title: string, site: DumpSite, options: ReadOptions): LinkTarget | null {
+  const prefix = /^:?\s*([^:]+?)\s*:\s*\S/.exec(title)?.[1]?.replaceAll('_', ' ').toLowerCase();
+  if (prefix === undefined) return null;
+  const own = [...site.namespaces].find(([, name]) => name.toLowerCase() === prefix)?.[0];
+  if (own === 6 || FILE_NAMES.includes(prefix)) {
+    return { to: 'attachment', name: title.slice(title.indexOf(':', 1) + 1).trim() };
+  }
+  const isMade = own === 14 || CATEGORY_NAMES.includes(prefix);
+  if (!isMade && !(own !== undefined && MACHINERY.has(own)) && !MACHINERY_NAMES.includes(prefix)) return null;
+  const url = addressOf(title.replace(/^:/, ''), site.base, options);
+  return url === null ? { to: 'here' } : { to: 'outside', url };
 }
 
 /** `/Sub` is a page below the one it stands on, `../` the one above, where a wiki has subpages. */
@@ -168,6 +192,20 @@ function titleKey(title: string): string {
 
 /** Namespaces that run the wiki: users, files, its messages, templates, modules. */
 const MACHINERY = new Set([-2, -1, 2, 3, 6, 7, 8, 9, 10, 11, 710, 711, 828, 829, 2300, 2301, 2302, 2303]);
+/** Their names in English, which every wiki knows beside its own. */
+const MACHINERY_NAMES = [
+  'special',
+  'media',
+  'user',
+  'user talk',
+  'file talk',
+  'mediawiki',
+  'mediawiki talk',
+  'template',
+  'template talk',
+  'module',
+  'module talk',
+];
 const FILE_NAMES = [
   'file',
   'image',

@@ -11,8 +11,7 @@ import {
   rewriteElements,
 } from '../html/element.js';
 import { mark } from '../html/marks.js';
-import { parseHtml } from '../html/parse.js';
-import { decodeText } from '../input/input.js';
+import type { HtmlSource } from '../html/source.js';
 import { type Property, propertyList, understood } from './properties.js';
 
 /** What a file of an export says. */
@@ -26,9 +25,9 @@ export interface NotionContent {
 }
 
 /** A page of an export of HTML: its properties are a table, its boxes to tick are empty elements with a class. */
-export function readHtmlPage(bytes: Buffer, options: { readonly authors: boolean }): NotionContent {
-  const page = readHtmlFile(bytes);
-  const table = findElement(parseHtml(decodeText(bytes)), isProperties);
+export function readHtmlPage(source: HtmlSource, options: { readonly authors: boolean }): NotionContent {
+  const page = readHtmlFile(source);
+  const table = findElement(source.tree, isProperties);
   const { properties, ...said } = understood(
     table === null ? [] : findAll(table, (node) => node.tagName === 'tr').map(propertyOfRow),
     options.authors,

@@ -3,6 +3,7 @@ import type { Element } from 'hast';
 import { headingOf } from '../files/markdownFile.js';
 import { element, isElement, root, text } from '../html/element.js';
 import { parseMarkdown } from '../html/parse.js';
+import { HtmlSources } from '../html/source.js';
 import { isExternal, pathOfHref } from '../html/urls.js';
 import { baseName, decodeText, folderOf, type Input, type InputFile, joinPath } from '../input/input.js';
 import type { LinkTarget, ReadOptions, Wiki, WikiPage } from '../page/wiki.js';
@@ -24,10 +25,11 @@ export async function readNotion(input: Input, options: ReadOptions): Promise<Wi
   const others = files.size - paths.length;
   if (others > 0) leftOut['other files'] = others;
   const byStem = new Map(kept.map((path) => [stemOf(path), path]));
+  const sources = new HtmlSources();
   const pages: WikiPage[] = [];
   for (const path of kept) {
     const file = files.get(path);
-    if (file !== undefined) pages.push(pageOf(path, await file.read(), byStem, files, options));
+    if (file !== undefined) pages.push(pageOf(path, await file.read(), { byStem, files, sources }, options));
   }
   const byId = new Map(pages.flatMap((page) => (page.id === null ? [] : [[page.id, page.key] as const])));
   return { pages, leftOut, resolve: (href, from) => resolve(href, folderOf(from.key), byStem, byId, files) };
@@ -40,13 +42,14 @@ function isTwin(path: string, files: ReadonlyMap<string, InputFile>): boolean {
   return files.has(`${stem[1]}.html`) || (stem[2] === undefined && files.has(`${stem[1]}_all.csv`));
 }
 
-function pageOf(
-  path: string,
-  bytes: Buffer,
-  byStem: ReadonlyMap<string, string>,
-  files: ReadonlyMap<string, InputFile>,
-  options: ReadOptions,
-): WikiPage {
+/** What a page is read among. */
+interface Export {
+  readonly byStem: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, InputFile>;
+  readonly sources: HtmlSources;
+}
+
+function pageOf(path: string, bytes: Buffer, { byStem, files, sources }: Export, options: ReadOptions): WikiPage {
   const stem = stemOf(path);
   const id = idOf(stem);
   const named = baseName(stem).replace(ID, '').trim();
@@ -56,7 +59,7 @@ function pageOf(
     ? readDatabase(decodeText(bytes), stem, byStem)
     : /\.md$/i.test(path)
       ? readPage(decodeText(bytes), options)
-      : readHtmlPage(bytes, options);
+      : readHtmlPage(sources.parse(bytes), options);
   return {
     key: path,
     title: content.title ?? named,

@@ -29,15 +29,16 @@ export function rewriteLinks(
         return node.children;
       case 'page': {
         const path = pathOf(target.key);
+        if (path === from && !hasContent(node)) return [];
         if (path !== undefined) return [link(node, relativeLink(from, path))];
         broken.push(target.key);
-        return node.children;
+        return wordsOr(node, target.key);
       }
       case 'attachment':
         return attachment(node, target.name);
       case 'missing':
         broken.push(target.name);
-        return node.children;
+        return wordsOr(node, target.name);
       case 'outside': {
         const url = safeUrl(target.url);
         return url === null ? node.children : [link(node, url)];
@@ -49,9 +50,17 @@ export function rewriteLinks(
   return broken;
 }
 
+/** A link without words, an icon mostly, has where it leads for its words. */
 function link(node: Element, href: string): Element {
-  const named = lineOf(node) !== '' || node.children.some((child) => isElement(child));
-  return { ...node, properties: { href }, children: named ? node.children : [text(href)] };
+  return { ...node, properties: { href }, children: wordsOr(node, href) };
+}
+
+function wordsOr(node: Element, target: string): ElementContent[] {
+  return hasContent(node) ? node.children : [text(target)];
+}
+
+function hasContent(node: Element): boolean {
+  return lineOf(node) !== '' || node.children.some((child) => isElement(child));
 }
 
 function attachment(node: Element, name: string): ElementContent[] {

@@ -89,6 +89,26 @@ describe('a GitHub or GitLab wiki', () => {
   });
 });
 
+describe('READMEs in the folders of a wiki', () => {
+  for (const [kind, link] of [
+    ['azure-devops', '/Order-flow'],
+    ['github', 'Order-flow'],
+  ] as const) {
+    it(`${kind}: are called what they are about, and stand for their folder`, async () => {
+      const imported = new Import();
+      imported.write('w/Home.md', `[flow](${link}) [bills](Billing/README)\n`);
+      imported.write('w/Order-flow/README.md', '# How orders flow\n\ntext\n');
+      imported.write('w/Billing/README.md', 'no heading\n');
+      await imported.run(path.join(imported.folder, 'w'), { kind });
+      assert.deepEqual(imported.documents(), ['billing/readme.md', 'home.md', 'order-flow/readme.md']);
+      assert.match(imported.read('order-flow/readme.md'), /^title: How orders flow$/m);
+      assert.match(imported.read('billing/readme.md'), /^title: Billing$/m);
+      assert.match(imported.read('home.md'), /\[flow\]\(order-flow\/readme\.md\) \[bills\]\(billing\/readme\.md\)/);
+      imported.remove();
+    });
+  }
+});
+
 describe('a shallow clone', () => {
   it('dates only what changed in the part of history that it has', async () => {
     const imported = new Import();

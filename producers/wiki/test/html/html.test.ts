@@ -72,7 +72,7 @@ describe('blocks', () => {
   });
 
   it('keeps identifiers as they are written', async () => {
-    assert.equal(await page('<p>order_header and __init__ and a*b</p>'), 'order_header and \\_\\_init\\_\\_ and a\\*b');
+    assert.equal(await page('<p>order_header and __init__ and a*b</p>'), 'order_header and `__init__` and a\\*b');
   });
 
   it('names images and leaves out pixels', async () => {
@@ -162,4 +162,15 @@ describe('text that wants to be more', () => {
   it('cannot hide a fence behind characters that vanish', async () => {
     assert.equal(await page('<p>`\u200b``</p><p>-\u2060--</p><p>#\u{e0041} a</p>'), '\\`\\`\\`\n\n\\---\n\n\\# a');
   });
+});
+
+describe('links without words', () => {
+  for (const [html, markdown] of [
+    ['<a href="https://e.org/x"></a>', '<https://e.org/x>'],
+    ['<a href="https://e.org/x" title="Its source"><svg></svg></a>', '[Its source](https://e.org/x)'],
+    ['<a href="gone.html"> </a>', 'gone.html'],
+    ['<a href="#top"></a><a name="here"></a><a href="page.html#top"></a><a href="">x</a>', 'x'],
+  ] as const) {
+    it(`${html} → ${markdown}`, async () => assert.equal(await page(`<p>${html}</p>`), markdown));
+  }
 });

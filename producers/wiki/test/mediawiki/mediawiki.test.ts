@@ -106,6 +106,25 @@ describe('subpages', () => {
   });
 });
 
+describe('links to namespaces that are not imported', () => {
+  it('are not broken: categories and the like lead to the wiki, files are attachments', async () => {
+    const imported = new Import();
+    const text =
+      '[[:Category:Billing|bills]] [[:Kategorie:Geld]] [[User:Ann|Ann]] [[:File:Plan.pdf|plan]] [[Gone]] [[Help: x]]';
+    const dump = (base: string): string =>
+      `<mediawiki><siteinfo>${base}<namespaces><namespace key="14">Kategorie</namespace></namespaces></siteinfo><page><title>A</title><ns>0</ns><id>1</id><revision><id>1</id><timestamp>2024-01-01T00:00:00Z</timestamp><text>${text}</text></revision></page></mediawiki>`;
+    const report = await imported.run(imported.write('dump.xml', dump('')));
+    assert.match(report.warnings.map((warning) => warning.message).join('\n'), /^2 links .*Gone.*Help/m);
+    assert.equal(
+      parts(imported.read('a.md')).body,
+      '# A\n\nbills Kategorie:Geld Ann plan [attachment Plan.pdf] Gone Help: x\n',
+    );
+    await imported.run(imported.write('dump.xml', dump('<base>https://wiki.example/wiki/Main_Page</base>')));
+    assert.match(imported.read('a.md'), /\[bills\]\(https:\/\/wiki\.example\/wiki\/Category:Billing\)/);
+    imported.remove();
+  });
+});
+
 describe('wikitext', () => {
   for (const [what, text, expected] of [
     ['a call that never closes', 'a {{b', 'a {{b'],
