@@ -138,7 +138,7 @@ async function checkCorpus(inputs, batchSeed) {
     const documents = contents.filter((content) => !isUnreadContent(content)).map(({ document }) => document);
     if (resolveDocument(documents, 'business/control').document?.title !== 'Control')
       throw new Error('the control page is lost');
-    if (contents.some((content) => !isUnreadContent(content) && content.text.includes(SECRET)))
+    if (contents.some((content) => !isUnreadContent(content) && content.text().includes(SECRET)))
       throw new Error('escaped the root');
     for (const id of fc.sample(ids, { seed: batchSeed, numRuns: 50 })) {
       const { document } = resolveDocument(documents, id);
