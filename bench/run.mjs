@@ -29,6 +29,7 @@ if (!existsSync(path.join(peers, 'node_modules'))) {
 }
 const steps = [
   ['peers/run.mjs', data, '--limit', limit, '--rounds', rounds],
+  ['ranking/speed.mjs', data],
   ['speed/coldStart.mjs', '--rounds', rounds],
   ['speed/incremental.mjs'],
 ];

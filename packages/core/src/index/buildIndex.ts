@@ -22,7 +22,8 @@ export function buildIndex(
   leastCharacters: number,
   ordinals: readonly number[] = Array.from(documents.keys()),
 ): LexicalIndex {
-  const builder = new IndexBuilder(analyzer);
+  const characters = ordinals.reduce((sum, ordinal) => sum + (documents[ordinal] as Document).characters, 0);
+  const builder = new IndexBuilder(analyzer, characters);
   let done = 0;
   for (const ordinal of ordinals) {
     if (done++ % TOLD_EVERY === 0) onProgress?.('indexing documents', done, ordinals.length);

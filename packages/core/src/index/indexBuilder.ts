@@ -25,7 +25,7 @@ export class IndexBuilder {
   #wordTerms = new Uint32Array(FIRST_LENGTH);
   #wordTermOffsets = new Uint32Array(FIRST_LENGTH);
   /** Every term of every field in its order. */
-  #stream = new Uint32Array(FIRST_LENGTH);
+  #stream: Uint32Array<ArrayBuffer>;
   #streamEnd = 0;
   /** Stream ends, `DOCUMENT_ENDS` a document: before its first field and behind each of the four. */
   readonly #documentEnds: number[] = [];
@@ -36,8 +36,13 @@ export class IndexBuilder {
   /** Stream ends, two a chunk: before and behind it. */
   readonly #chunkEnds: number[] = [];
 
-  constructor(analyzer: Analyzer) {
+  /**
+   * `characters`: about how many come. Room for their terms is taken at once: what is not used of it is never touched, while
+   * growing by and by left twice as much memory behind as the index takes.
+   */
+  constructor(analyzer: Analyzer, characters = 0) {
     this.#analyzer = analyzer;
+    this.#stream = new Uint32Array(FIRST_LENGTH + Math.ceil(characters / CHARACTERS_A_TERM));
     this.#sink = { word: (text, start, end, hash) => this.#word(text, start, end, hash) };
   }
 
@@ -202,6 +207,8 @@ export class IndexBuilder {
 }
 
 const FIRST_LENGTH = 1 << 12;
+/** Words of prose are longer with their blanks; tables of names have as many terms. */
+const CHARACTERS_A_TERM = 4;
 const DOCUMENT_ENDS = 5;
 const ONE = FIELDS.map(({ shift }) => 2 ** shift);
 const FULL = FIELDS.map(({ shift, bits }) => (2 ** bits - 1) * 2 ** shift);
