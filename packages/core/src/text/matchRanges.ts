@@ -1,4 +1,4 @@
-import { type Analyzer, analyzeWord } from './analyzer.js';
+import { type Analyzer, analyzeKnownWord } from './analyzer.js';
 import { scanWords } from './wordScanner.js';
 
 /** A range of a text that matched, in UTF-16 units. */
@@ -18,7 +18,7 @@ export function matchRanges(text: string, weights: ReadonlyMap<string, number>, 
       // Compatibility forms are scanned in another spelling, whose places are not this text's.
       if (scanned !== text) return;
       const weight = Math.max(
-        ...analyzeWord(text.slice(start, end), analyzer).map(({ term }) => weights.get(term) ?? 0),
+        ...analyzeKnownWord(text.slice(start, end), analyzer).map(({ term }) => weights.get(term) ?? 0),
       );
       if (!(weight > 0)) return;
       const last = matches.at(-1);
