@@ -11,6 +11,7 @@ const PACKAGES = [
   ['packages/core', '@bearing/core'],
   ['packages/gistcast', '@bearing/gistcast'],
   ['packages/format', '@bearing/format'],
+  ['producers/kit', '@bearing/producer-kit'],
 ];
 
 const made = [

@@ -49,6 +49,12 @@ export interface ProducerRun {
  * Runs `produce` between the state `running` and the outcome: plans the difference to what stands in the corpus,
  * writes, removes what is this producer's and gone, and records. Never throws for a failed run: the report's status is
  * `failed` and its error one line without a secret.
+ *
+ * @example
+ * const report = await runProducer({ corpus: './corpus', producer: 'harbours', origin: 'business' }, (run) => {
+ *   const frontMatter = { title: 'Harbour 7', asOf: 'when-changed' };
+ *   run.add({ path: 'business/harbour7.md', frontMatter, body: '# Harbour 7\n\nIt has nine berths.\n' });
+ * });
  */
 export async function runProducer(
   options: RunOptions,
