@@ -21,7 +21,10 @@ const OTHERS =
 
 const PAGES = [
   'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'integrations/claude-plugin/README.md',
   'producers/README.md',
   ...readdirSync(path.join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ].filter((page) => page.endsWith('.md') && existsSync(path.join(ROOT, page)));
