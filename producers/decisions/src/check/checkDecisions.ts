@@ -15,6 +15,8 @@ export interface CheckedDecision {
   readonly inferred: readonly string[];
   readonly reviewers: readonly string[];
   readonly numbers: readonly number[];
+  /** The folder whose numbers those are, at its source where it was imported. */
+  readonly folder: string;
   /** Links and ids that lead nowhere, as written, with their lines. */
   readonly dead: readonly { readonly target: string; readonly line: number | null; readonly what: string }[];
   /** How a hint names the place to mend. */
@@ -81,7 +83,9 @@ export function checkDecisions(decisions: readonly CheckedDecision[]): Issue[] {
         'take one of these links out',
       );
     for (const number of decision.numbers) {
-      const others = (numberOwners.get(number) ?? []).filter((other) => other !== decision);
+      const others = (numberOwners.get(number) ?? []).filter(
+        (other) => other !== decision && other.folder === decision.folder,
+      );
       if (others.length > 0) {
         report(
           'NUMBER_TWICE',

@@ -6,6 +6,7 @@ import { readRecordFolder, type SkippedFile } from '../import/recordFiles.js';
 import { RecordIndex } from '../import/recordIndex.js';
 import { resolveRecords } from '../import/resolvedRecord.js';
 import { readRecordFrontMatter } from '../record/recordFields.js';
+import { numberingFolder } from '../record/recordName.js';
 import { KNOWN_STATUSES } from '../record/status.js';
 import type { CheckedDecision } from './checkDecisions.js';
 import { linkTarget, relativeLinks } from './deadLinks.js';
@@ -46,6 +47,7 @@ export function checkedFromCorpus(corpus: CorpusFiles): CheckedDecision[] {
       inferred: inferredOf(decision.text),
       reviewers: decision.reviewers,
       numbers: decision.numbers,
+      folder: numberingFolder(decision.source ?? decision.path),
       dead: [...deadIds, ...deadLinks],
       lineOf: decision.lineOf,
     };
@@ -84,6 +86,7 @@ export function checkedFromFolder(folder: string): { decisions: CheckedDecision[
       inferred: [],
       reviewers: record.reviewers,
       numbers: record.number === null ? [] : [record.number],
+      folder: numberingFolder(record.path),
       dead: [
         ...deadLinks,
         ...unresolved.map(({ message }) => ({ target: message, line: lineOf('status'), what: 'the relation' })),

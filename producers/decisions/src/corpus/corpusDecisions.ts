@@ -23,6 +23,8 @@ export interface CorpusDecision {
   readonly numbers: readonly number[];
   /** Written by a producer, which will write it again. */
   readonly produced: boolean;
+  /** Where a produced one was read from. */
+  readonly source: string | null;
   /** Fields that were set here and that an import keeps. */
   readonly keep: readonly string[];
   readonly body: string;
@@ -81,6 +83,7 @@ function readDecision(name: string, text: string): CorpusDecision {
     aliases,
     numbers: numbersOf(aliases, own.number),
     produced: keyLines.some((line) => line.startsWith('producer:')),
+    source: field('source')[0] ?? null,
     keep: listItems(field('keep')),
     body: frontMatter.body,
     bodyLine: frontMatter.bodyLine,

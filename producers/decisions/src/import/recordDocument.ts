@@ -79,32 +79,51 @@ function aliasesOf({ record, id }: ResolvedRecord): string[] {
   );
 }
 
-/** Leads links to other records to the files they became. Links to anything else become addresses where one is known. */
-function rewriteLinks(body: string, { record }: ResolvedRecord, { index, idOf, sourceBase }: DocumentOptions): string {
-  const lead = (href: string): string => {
+/**
+ * Leads links to other records to the files they became. Links to anything else become addresses where one is known,
+ * and else words with the path behind them: the file is not in the corpus, and a link to it would be a dead one.
+ */
+function rewriteLinks(body: string, { record }: ResolvedRecord, options: DocumentOptions): string {
+  const { index, idOf, sourceBase } = options;
+  const lead = (href: string): string | null => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(href)) return href;
     const target = index.resolveHref(record, href);
     const anchor = /#.*$/.exec(href)?.[0] ?? '';
     if (target !== null) return encodeURI(fileOf(idOf.get(target.path) ?? target.path)) + anchor;
     return /^https?:/i.test(sourceBase) && !href.startsWith('/')
       ? new URL(href, `${sourceBase}/${encodeURI(record.path)}`).href
-      : href;
+      : null;
   };
   return outsideCode(body, (text) =>
     text
+      .replace(INLINE_LINK, (all, picture: string, words: string, angled?: string, bare?: string, title?: string) => {
+        const href = angled ?? bare ?? '';
+        if (href === '') return all;
+        const led = lead(href);
+        if (led === null) return named(words, href);
+        return `${picture}[${words}](${/[\s()]/.test(led) ? `<${led}>` : led}${title ?? ''})`;
+      })
       .replace(
-        /(\]\(\s*)(?:<([^>\n]*)>|([^()\s]+(?:\([^()\s]*\)[^()\s]*)*))/g,
-        (_all, open: string, angled: string | undefined, bare: string | undefined) => {
-          const led = lead(angled ?? bare ?? '');
-          return /[\s()]/.test(led) ? `${open}<${led}>` : `${open}${led}`;
+        /^(\s{0,3})\[((?!\^)[^\]\n]+)\]:\s*(?:<([^>\n]+)>|(\S+))(.*)$/gm,
+        (_all, indent: string, words: string, angled: string | undefined, bare: string | undefined, rest: string) => {
+          const href = angled ?? bare ?? '';
+          const led = lead(href);
+          return led === null
+            ? `${indent}${named(words, href)}`
+            : `${indent}[${words}]: ${/\s/.test(led) ? `<${led}>` : led}${rest}`;
         },
-      )
-      .replace(
-        /^(\s{0,3}\[(?!\^)[^\]\n]+\]:\s*)<?([^\s>]+)>?/gm,
-        (_all, open: string, href: string) => `${open}${lead(href)}`,
       ),
   );
 }
+
+/** `the docs (`guide/x.md`)`: what a link to a file that is not in the corpus says. */
+function named(words: string, href: string): string {
+  const path = `\`${href.replaceAll('`', '')}\``;
+  return words.trim() === '' || words.replaceAll('`', '').trim() === href ? path : `${words} (${path})`;
+}
+
+const INLINE_LINK =
+  /(!?)\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:<([^>\n]*)>|([^()\s]+(?:\([^()\s]*\)[^()\s]*)*))(\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/g;
 
 function fileOf(id: string): string {
   return `${id.slice(id.lastIndexOf('/') + 1)}.md`;

@@ -1,5 +1,5 @@
 import type { DecisionRecord } from '../record/record.js';
-import { readRecordTitle, slugOf } from '../record/recordName.js';
+import { numberingFolder, readRecordTitle, slugOf } from '../record/recordName.js';
 import type { RelationTarget } from '../record/relations.js';
 
 export type TargetReading =
@@ -26,13 +26,21 @@ export class RecordIndex {
     }
   }
 
-  /** Numbers that more than one record has. */
+  /** Numbers that more than one record of a folder has: each folder counts for itself. */
   numbersUsedTwice(): readonly (readonly [number, readonly DecisionRecord[]])[] {
-    return [...this.#byNumber].filter(([, records]) => records.length > 1).sort(([a], [b]) => a - b);
+    return [...this.#byNumber]
+      .flatMap(([number, records]) => {
+        const folders = new Set(records.map((record) => numberingFolder(record.path)));
+        return [...folders].map(
+          (folder) => [number, records.filter((record) => numberingFolder(record.path) === folder)] as const,
+        );
+      })
+      .filter(([, records]) => records.length > 1)
+      .sort(([a], [b]) => a - b);
   }
 
   resolve(from: DecisionRecord, target: RelationTarget): TargetReading {
-    if (target.by === 'number') return reading(this.#others(from, this.#byNumber.get(target.number)));
+    if (target.by === 'number') return this.#numbered(from, target.number);
     if (target.by === 'name') return this.#byNameOrNumber(from, target.name);
     const linked = this.resolveHref(from, target.href);
     return linked === null ? this.#byNameOrNumber(from, target.text) : { found: 'one', record: linked };
@@ -66,9 +74,14 @@ export class RecordIndex {
     );
     if (named.found !== 'none') return named;
     const number = /^(?:adr?|dec|dr)?[-_ #]*0*(\d{1,5})(?:$|[-_. :])/i.exec(name.trim());
-    return number?.[1] === undefined
-      ? { found: 'none' }
-      : reading(this.#others(from, this.#byNumber.get(Number(number[1]))));
+    return number?.[1] === undefined ? { found: 'none' } : this.#numbered(from, Number(number[1]));
+  }
+
+  /** A number means the record of one's own folder before those of others. */
+  #numbered(from: DecisionRecord, number: number): TargetReading {
+    const all = this.#others(from, this.#byNumber.get(number));
+    const beside = all.filter((record) => numberingFolder(record.path) === numberingFolder(from.path));
+    return reading(beside.length > 0 ? beside : all);
   }
 
   /** A record never means itself. */

@@ -12,7 +12,7 @@ import {
 } from './recordFields.js';
 import { readRecordName, readRecordTitle } from './recordName.js';
 import { type Relation, type RelationKind, readRelations, readTargets, relationLines } from './relations.js';
-import { type DecisionStatus, readStatus } from './status.js';
+import { type DecisionStatus, isPlaceholder, readStatus } from './status.js';
 
 /** The shapes that decision records come in. `other` is a record by its name and sections, in a shape of its own. */
 export type RecordFormat = 'bearing' | 'nygard' | 'madr' | 'log4brains' | 'y-statement' | 'other';
@@ -96,7 +96,10 @@ export function readRecord(path: string, text: string): DecisionRecord {
     about: field('about').flatMap((value) => listItems([value])),
     aliases: listItems(field('aliases')),
     relations: uniqueRelations([
-      ...readRelations(statusLines, true),
+      ...readRelations(
+        statusLines.filter((line) => !isPlaceholder(line)),
+        true,
+      ),
       ...readRelations(relationLines(lines), false),
       ...RELATION_FIELDS.flatMap((kind) =>
         (frontMatter.fields.get(kind) ?? []).flatMap(readFieldTargets).map((target) => ({ kind, target })),

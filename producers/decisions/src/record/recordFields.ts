@@ -50,6 +50,7 @@ const FIELD_NAMES: ReadonlyMap<string, RecordField> = new Map([
   ['replaced by', 'supersededBy'],
   ['replacedby', 'supersededBy'],
   ['keep', 'keep'],
+  ['source', 'source'],
   ['amends', 'amends'],
   ['amended by', 'amendedBy'],
 ]);
@@ -68,6 +69,7 @@ export type RecordField =
   | 'about'
   | 'aliases'
   | 'keep'
+  | 'source'
   | 'supersedes'
   | 'supersededBy'
   | 'amends'
@@ -97,7 +99,7 @@ export function readRecordFrontMatter(text: string): RecordFrontMatter {
   }
   for (const [key, entry] of Object.entries(value)) {
     const field = fieldOf(key);
-    if (field !== undefined && !fields.has(field)) fields.set(field, textsOf(entry));
+    if (field !== undefined && !fields.has(field)) fields.set(field, valuesOf(field, entry));
   }
   return { fields, present: true, valid: true, body: block.body, bodyLine: block.bodyLine };
 }
@@ -117,7 +119,7 @@ export function readBodyFields(lines: readonly MarkdownLine[]): RecordFields {
       headings++;
       const [name, inline] = splitHeading(line.heading);
       const field = fieldOf(name);
-      if (field !== undefined && field !== 'title' && field !== 'keep') {
+      if (field !== undefined && field !== 'title' && field !== 'keep' && field !== 'source') {
         const section = sectionLines(lines, index);
         put(field, inline === undefined ? section : [inline, ...section]);
       }
@@ -208,6 +210,12 @@ function continuation(lines: readonly MarkdownLine[], at: number): string[] {
     values.push(line.text);
   }
   return values;
+}
+
+/** A record has one status: a list of several is what a template gives to choose from, and no history. */
+function valuesOf(field: RecordField, entry: unknown): string[] {
+  const texts = textsOf(entry);
+  return field === 'status' && texts.length > 1 ? [`[${texts.join(', ')}]`] : texts;
 }
 
 function textsOf(value: unknown): string[] {

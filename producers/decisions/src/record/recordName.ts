@@ -66,3 +66,10 @@ export function numberAliases(number: number): string[] {
   const padded = String(number).padStart(4, '0');
   return [...new Set([`ADR-${padded}`, `ADR-${number}`, padded, String(number)])];
 }
+
+/** The folder whose numbers a record's number is one of. In `adr/0001-use-x/README.md` that is `adr`. */
+export function numberingFolder(path: string): string {
+  const parts = path.split('/').slice(0, -1);
+  if (parts.length > 0 && /(?:^|\/)(?:readme|index)\.\w+$/i.test(path)) parts.pop();
+  return parts.join('/');
+}

@@ -54,12 +54,13 @@ export interface StatusReading {
  */
 export function readStatus(lines: readonly string[]): StatusReading {
   const ticked = lines.filter((line) => /\[[xX✓]\]/.test(line));
-  const stated = (ticked.length > 0 ? ticked : lines.filter((line) => !/\[\s\]/.test(line))).map((line) =>
+  const given = ticked.length > 0 ? ticked : lines.filter((line) => !/\[\s\]/.test(line));
+  const stated = given.map((line) =>
     plainText(line.replace(/\[[xX✓]\]/, ' ').replace(/^\s*(?:[-*+>]|\d+[.)])\s+/, '')),
   );
   const texts = stated.filter((line) => line !== '');
   let status: DecisionStatus = 'unknown';
-  for (const text of texts) {
+  for (const text of given.some(isPlaceholder) ? [] : texts) {
     const found = statusOfLine(text.toLowerCase());
     if (found === null) continue;
     status = found;
@@ -69,11 +70,17 @@ export function readStatus(lines: readonly string[]): StatusReading {
   return { status, text: text === '' ? null : text.length > 200 ? `${text.slice(0, 199)}…` : text };
 }
 
+/** True for `[proposed, accepted, …]`: a template's words to choose from, in brackets, left standing. */
+export function isPlaceholder(line: string): boolean {
+  const inner = /^\s*(?:[-*+>]\s+)?["']?(?:\[(.*)\]|\{(.*)\}|<(.*)>)["']?\s*$/.exec(line)?.slice(1).find(Boolean);
+  return inner !== undefined && listsAlternatives(inner);
+}
+
 /** True where a line lists several statuses to choose from, as templates do. */
 export function listsAlternatives(line: string): boolean {
   const parts = plainText(line)
     .toLowerCase()
-    .split(/\s*[|/]\s*|\s*,\s*(?:or\s+)?|\s+or\s+/);
+    .split(/\s*[|/]\s*|\s*[,;]\s*(?:or\s+)?|\s+or\s+/);
   return parts.filter((part) => STATUS_WORDS.some(([word]) => word.test(part))).length >= 2;
 }
 

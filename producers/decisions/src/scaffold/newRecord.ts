@@ -16,7 +16,10 @@ export interface NewRecord {
   readonly dryRun: boolean;
 }
 
-/** The sections of a record, each with what belongs there. The hints are comments, so that no search finds them. */
+/**
+ * The sections of a record, each with what belongs there. The hints are comments of the front matter: one in the body
+ * is text of the document, which a search finds and shows in an empty record before a filled one.
+ */
 const SECTIONS: readonly (readonly [string, string])[] = [
   ['Asked', 'What was asked, by whom, when and where. Quote it.'],
   ['How we read it', 'What we took it to mean, what we left out, and what we assumed.'],
@@ -68,6 +71,7 @@ export function recordText(record: Omit<NewRecord, 'corpus' | 'folder' | 'dryRun
   ];
   const lines = fields.map(([key, value]) => writeDocument({ [key]: value }, '').split('\n')[1] ?? '');
   const frontMatter = lines.map((line, index) => (line === '---' ? `${fields[index]?.[0]}: []` : line)).join('\n');
-  const body = SECTIONS.map(([heading, hint]) => `## ${heading}\n\n<!-- ${hint} -->\n`).join('\n');
-  return `---\n${frontMatter}\n---\n\n# ${title}\n\n${body}`;
+  const hints = SECTIONS.map(([heading, hint]) => `# ${heading}: ${hint}`).join('\n');
+  const body = SECTIONS.map(([heading]) => `## ${heading}\n`).join('\n');
+  return `---\n${frontMatter}\n# Fill in the sections, then take these lines out.\n${hints}\n---\n\n# ${title}\n\n${body}`;
 }

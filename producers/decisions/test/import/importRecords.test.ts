@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { importRecords } from '@bearing/producer-decisions';
+import { checkDecisions, checkedFromCorpus, importRecords, readCorpusDecisions } from '@bearing/producer-decisions';
 
 const NYGARD = '## Status\n\nAccepted\n\n## Context\n\nx\n\n## Decision\n\ny\n\n## Consequences\n\nz\n';
 
@@ -34,6 +34,38 @@ describe('import', () => {
     const text = read(corpus, 'decisions/css-framework.md');
     assert.match(text, /\nstatus: unknown\n/);
     assert.ok(text.endsWith('[^1]: In unusual cases\n'));
+  });
+
+  it('names files that were not imported by their path, and leads to them where their address is known', async () => {
+    const links =
+      'See [the *guide*](../guide/x.md#part), ![](img/a.png), [b][b] and `[c](d.md)`.\n\n[b]: <../b c.md>\n';
+    const from = folder({ '0001-a.md': `# 1. A\n\n${NYGARD}\n${links}` });
+    const corpus = temporary();
+    await importRecords({ from, corpus, producer: 'decisions' });
+    const named = 'See the *guide* (`../guide/x.md#part`), `img/a.png`, [b][b] and `[c](d.md)`.\n\nb (`../b c.md`)\n';
+    assert.ok(read(corpus, 'decisions/a.md').endsWith(named));
+    await importRecords({ from, corpus, producer: 'decisions', sourceUrl: 'https://x.example/docs/adr' });
+    assert.match(read(corpus, 'decisions/a.md'), /\[the \*guide\*\]\(https:\/\/x\.example\/docs\/guide\/x\.md#part\)/);
+  });
+
+  it('counts the numbers of each folder for itself', async () => {
+    const from = folder({
+      'a/0001-x.md': `# 1. X\n\n${NYGARD}`,
+      'a/0002-z/README.md': `# 2. Z\n\nSupersedes ADR-1\n\n${NYGARD.replace('Accepted', 'Accepted, supersedes ADR-0001')}`,
+      'b/0001-y.md': `# 1. Y\n\n${NYGARD}`,
+    });
+    const corpus = temporary();
+    const report = await importRecords({ from, corpus, producer: 'decisions' });
+    assert.deepEqual(
+      report.warnings.map((warning) => `${warning.code} ${warning.where}`),
+      ['ONE_WAY_LINK a/0001-x.md'],
+    );
+    assert.match(read(corpus, 'decisions/z.md'), /^supersedes: \[decisions\/x\]$/m);
+    const issues = checkDecisions(checkedFromCorpus(readCorpusDecisions(corpus, 'decisions')));
+    assert.deepEqual(
+      issues.filter((issue) => issue.code === 'NUMBER_TWICE'),
+      [],
+    );
   });
 
   it('skips templates, lists and notes about the folder, and says so', async () => {

@@ -38,6 +38,11 @@ const STATED: readonly (readonly [string, string])[] = [
   // What is not understood, hidden or an example is unknown, never accepted.
   ['## Status\n\non hold\n', 'unknown'],
   ['## Status\n\nProposed | Accepted | Rejected\n', 'unknown'],
+  ['* Status: [proposed, accepted, rejected, …]\n', 'unknown'],
+  ['## Status\n\n[proposed, accepted, deprecated, superseded by [2. B](0002-b.md)]\n', 'unknown'],
+  ['## Status\n\n{proposed; accepted}\n', 'unknown'],
+  ['## Status\n\n[Accepted]\n', 'accepted'],
+  ['## Status\n\nAccepted (was proposed, then agreed)\n', 'accepted'],
   ['## Status\n\n<!-- Accepted -->\n', 'unknown'],
   ['<!--\n## Status\n\nAccepted\n-->\n', 'unknown'],
   ['```markdown\n## Status\n\nAccepted\n```\n', 'unknown'],
@@ -51,6 +56,12 @@ describe('the status of a record', () => {
       assert.equal(readRecord('0001-a.md', `# 1. A\n\n${body}`).status, status);
     });
   }
+
+  it('is unknown where front matter lists several, as a template does', () => {
+    const list = readRecord('0001-a.md', '---\nstatus: [proposed, accepted, superseded]\n---\n# A\n');
+    assert.deepEqual([list.status, list.statusText], ['unknown', '[proposed, accepted, superseded]']);
+    assert.equal(readRecord('0001-a.md', '---\nstatus: [accepted]\n---\n# A\n').status, 'accepted');
+  });
 
   it('is taken from front matter first, as text', () => {
     const record = readRecord('0001-a.md', '---\nstatus: on hold\n---\n# A\n\n## Status\n\nAccepted\n');

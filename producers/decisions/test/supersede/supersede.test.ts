@@ -147,7 +147,7 @@ describe('a new record', () => {
     const text = read(corpus, '2026-11-30-keep-money-in-minor-units.md');
     assert.match(
       text,
-      /^---\ntitle: "Keep money: in “minor units”"\norigin: decisions\nasOf: 2026-11-30\nstatus: proposed\ndecided-by: \[Ann\]\nreviewed-by: \[\]\nabout: \[schema\/sales\.orders\]\ntags: \[\]\n---\n/,
+      /^---\ntitle: "Keep money: in “minor units”"\norigin: decisions\nasOf: 2026-11-30\nstatus: proposed\ndecided-by: \[Ann\]\nreviewed-by: \[\]\nabout: \[schema\/sales\.orders\]\ntags: \[\]\n(?:# .*\n){6}---\n/,
     );
     assert.deepEqual(text.match(/^## .*$/gm), [
       '## Asked',
