@@ -1,4 +1,4 @@
-import { FIELD_COUNT, FIELDS, type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import { FIELDS, type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
 import type { Query } from '../query/query.js';
 import type { PairCounter } from './pairCounter.js';
@@ -19,11 +19,11 @@ export function explainUnit(
   for (const { number, term, weight, because, namesOnly } of query.terms) {
     const packed = frequenciesIn(index, number, unit);
     if (packed === 0) continue;
-    const score = contribution(packed, norms, unit, weight, k1, namesOnly);
+    const score = contribution(packed, norms, unit, index.unitCount, weight, k1, namesOnly);
     const shares = FIELDS.map(({ shift, bits }, field) =>
       namesOnly && field < 2
         ? 0
-        : ((packed >>> shift) & (2 ** bits - 1)) * (norms[unit * FIELD_COUNT + field] as number),
+        : ((packed >>> shift) & (2 ** bits - 1)) * (norms[field * index.unitCount + unit] as number),
     );
     const total = shares.reduce((sum, share) => sum + share, 0);
     for (const [field, share] of shares.entries()) {

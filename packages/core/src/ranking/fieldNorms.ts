@@ -3,7 +3,7 @@ import type { RankingSettings } from './rankingSettings.js';
 
 /**
  * What one occurrence of a term counts in each field of each unit: the field's weight, less in a longer field (BM25F).
- * `FIELD_COUNT` a unit.
+ * Field by field, all units of one behind those of the other: nearly all that a query asks for is of the text.
  */
 export function fieldNorms(index: LexicalIndex, { b, bFields, fieldWeights }: RankingSettings): Float64Array {
   const { lengths, unitCount } = index;
@@ -13,24 +13,30 @@ export function fieldNorms(index: LexicalIndex, { b, bFields, fieldWeights }: Ra
     for (let at = field; at < lengths.length; at += FIELD_COUNT) total += lengths[at] as number;
     const much = field === 0 ? b : bFields;
     const weight = fieldWeights[field] as number;
-    for (let at = field; at < lengths.length; at += FIELD_COUNT) {
+    for (let at = field, to = field * unitCount; at < lengths.length; at += FIELD_COUNT, to++) {
       const relative = total === 0 ? 1 : ((lengths[at] as number) * unitCount) / total;
-      norms[at] = weight / (1 - much + much * relative);
+      norms[to] = weight / (1 - much + much * relative);
     }
   }
   return norms;
 }
 
-/** A term's frequency in a unit, weighted over its fields. */
-export function weightedFrequency(packed: number, norms: Float64Array, base: number): number {
-  const text = (packed & 0x3ff) * (norms[base] as number);
-  if (packed <= 0x3ff) return text;
-  return (
-    text +
-    ((packed >>> 10) & 31) * (norms[base + 1] as number) +
-    ((packed >>> 15) & 31) * (norms[base + 2] as number) +
-    ((packed >>> 20) & 15) * (norms[base + 3] as number) +
-    ((packed >>> 24) & 15) * (norms[base + 4] as number) +
-    (packed >>> 28) * (norms[base + 5] as number)
-  );
+/** A term's frequency in a unit, weighted over its fields. Most postings are of the text alone. */
+export function weightedFrequency(packed: number, norms: Float64Array, unit: number, unitCount: number): number {
+  let frequency = (packed & 0x3ff) * (norms[unit] as number);
+  if (packed <= 0x3ff) return frequency;
+  let at = unit + unitCount;
+  const heading = (packed >>> 10) & 31;
+  if (heading !== 0) frequency += heading * (norms[at] as number);
+  at += unitCount;
+  const title = (packed >>> 15) & 31;
+  if (title !== 0) frequency += title * (norms[at] as number);
+  at += unitCount;
+  const alias = (packed >>> 20) & 15;
+  if (alias !== 0) frequency += alias * (norms[at] as number);
+  at += unitCount;
+  const id = (packed >>> 24) & 15;
+  if (id !== 0) frequency += id * (norms[at] as number);
+  const about = packed >>> 28;
+  return about === 0 ? frequency : frequency + about * (norms[at + unitCount] as number);
 }

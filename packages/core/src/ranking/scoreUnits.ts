@@ -1,4 +1,4 @@
-import { FIELD_COUNT, type LexicalIndex, NAMED } from '../index/lexicalIndex.js';
+import { type LexicalIndex, NAMED } from '../index/lexicalIndex.js';
 import type { Query } from '../query/query.js';
 import { weightedFrequency } from './fieldNorms.js';
 import type { RankingSettings } from './rankingSettings.js';
@@ -22,7 +22,7 @@ export function scoreUnits(
   accepts: (document: number) => boolean,
   { unitScores, held, touched, asked }: Workspace,
 ): number {
-  const { postingOffsets, postingUnits, postingFrequencies, unitDocuments } = index;
+  const { postingOffsets, postingUnits, postingFrequencies, unitDocuments, unitCount } = index;
   let count = 0;
   for (const [position, { number, weight, namesOnly }] of query.terms.entries()) {
     const bit = bitOf(position);
@@ -40,8 +40,8 @@ export function scoreUnits(
         touched[count++] = unit;
         held[unit] = 0;
       }
-      if ((packed & TEXT) !== 0) held[unit] = (held[unit] as number) | bit;
-      unitScores[unit] = before + contribution(packed, norms, unit, weight, k1, namesOnly);
+      if (bit !== 0 && (packed & TEXT) !== 0) held[unit] = (held[unit] as number) | bit;
+      unitScores[unit] = before + contribution(packed, norms, unit, unitCount, weight, k1, namesOnly);
     }
   }
   return count;
@@ -57,12 +57,13 @@ export function contribution(
   packed: number,
   norms: Float64Array,
   unit: number,
+  unitCount: number,
   weight: number,
   k1: number,
   namesOnly: boolean,
 ): number {
   const counted = namesOnly ? (packed & NAMES) >>> 0 : packed;
-  const frequency = weightedFrequency(counted, norms, unit * FIELD_COUNT);
+  const frequency = weightedFrequency(counted, norms, unit, unitCount);
   return (weight * frequency * (k1 + 1)) / (frequency + k1);
 }
 
