@@ -1,10 +1,9 @@
+import { sqlTables } from './sqlTables.js';
+
 /** Tables that a file's mappings and SQL strings touch, as written. */
 export function readTables(file: string, text: string): string[] {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
-  const tables =
-    ending === 'sql'
-      ? sqlTables(text.replace(/--.*$|\/\*[\s\S]*?\*\//gm, ' '))
-      : [...mappedTables(ending, text), ...queriedTables(text)];
+  const tables = ending === 'sql' ? sqlTables(text) : [...mappedTables(ending, text), ...queriedTables(text)];
   return [...new Set(tables.map(clean))].filter(
     (name) => /^[\p{L}_][\p{L}\p{N}_$.]{1,79}$/u.test(name) && !NO_TABLE.test(name),
   );
@@ -52,36 +51,17 @@ function queriedTables(text: string): string[] {
   if (!/\b(?:select|insert\s+into|update|delete\s+from|merge\s+into|create\s+table|alter\s+table)\b/i.test(text))
     return [];
   return [...text.matchAll(STRING)].flatMap(([literal]) =>
-    literal.length > 14 && IS_SQL.test(literal) ? sqlTables(literal) : [],
+    literal.length > 14 && IS_SQL.test(literal) ? sqlTables(withoutQuotes(literal)) : [],
   );
 }
 
-const NAME = String.raw`((?:["\[\x60]?[\p{L}_][\p{L}\p{N}_$]*["\]\x60]?\.){0,2}["\[\x60]?[\p{L}_][\p{L}\p{N}_$]*["\]\x60]?)`;
-const TABLE = new RegExp(
-  String.raw`\b(?:from|join|insert\s+into|merge\s+into|into|update|delete\s+from|table(?:\s+if\s+(?:not\s+)?exists)?|truncate\s+table|references)\s+(?:only\s+)?${NAME}(\s*\()?`,
-  'giu',
-);
-
-function sqlTables(sql: string): string[] {
-  const defined = new Set(
-    [...sql.matchAll(/(?:\bwith\s+(?:recursive\s+)?|,\s*)(\w+)(?:\s*\([^)]*\))?\s+as\s+(?:materialized\s+)?\(/gi)].map(
-      (match) => match[1]?.toLowerCase(),
-    ),
-  );
-  return (
-    [...sql.matchAll(TABLE)]
-      // "from generate_series(" is a function; "insert into t (" is a table with its columns.
-      .filter((match) => match[2] === undefined || !/^(?:from|join)\b/i.test(match[0]))
-      // "from t${n}", "from shop_{year}", "from db.%s" name no table: a part of the name is put in when it runs.
-      .filter((match) => match[2] !== undefined || !/^[{$#%.<]/.test(sql.slice(match.index + match[0].length)))
-      .filter((match) => match[1]?.endsWith('$') !== true)
-      .map((match) => match[1] ?? '')
-      .filter((name) => !defined.has(name.toLowerCase()))
-  );
+/** The query alone: what is quoted within it is a value. */
+function withoutQuotes(literal: string): string {
+  return literal.replace(/^@?(?:"""|'''|["'`])|(?:"""|'''|["'`])$/g, '').replace(/\\(["'])/g, '$1');
 }
 
 const NO_TABLE =
-  /^(?:select|set|values|where|only|lateral|unnest|the|a|an|this|that|dual|information_schema\..*|pg_catalog\..*|sys\..*|if|not|exists|table|from|into|on|as)$/i;
+  /^(?:select|set|values|where|only|lateral|unnest|the|a|an|this|that|dual|information_schema\..*|pg_catalog\..*|sys\..*|if|not|exists|table|from|into|on|as|of|stdin|stdout|server|nowait|skip|cascade|restrict)$/i;
 
 function clean(name: string): string {
   return name.replace(/["[\]`]/g, '').trim();

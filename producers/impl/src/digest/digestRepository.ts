@@ -69,10 +69,26 @@ async function produce(
       hint: 'run it in a clone',
     });
   }
+  if (repository.files.length === 0) {
+    producer.warn({
+      code: 'NO_FILES',
+      where: name,
+      message: repository.usesGit ? 'git tracks no file that is there' : 'the folder holds no file',
+      hint: repository.usesGit ? 'check it out, or git add what is new' : 'give the folder of a repository',
+    });
+  }
   const corpusFolder = insideOf(repository.root, corpus);
   const leftOut = new LeftOutPaths(repository.files, readText(repository, '.gitattributes', MAX_DOCUMENT_BYTES));
   const read = await readFiles(producer, repository, leftOut, corpusFolder);
   const modules = buildModules([...read.files.languages.keys()].sort(), read.manifests, name);
+  if (repository.files.length > 0 && read.files.languages.size === 0) {
+    producer.warn({
+      code: 'NO_CODE',
+      where: name,
+      message: `none of its ${repository.files.length} files is code of a language that is read`,
+      hint: 'look whether it is the right folder; docs/impl-producer.md lists the languages',
+    });
+  }
   const ownersFile = CODEOWNERS_PLACES.find((place) => repository.files.includes(place));
   const ownersText = ownersFile === undefined ? null : readText(repository, ownersFile, MAX_DOCUMENT_BYTES);
   const owners = ownersText === null ? null : new Owners(ownersText);

@@ -86,6 +86,30 @@ const TABLES: readonly Case[] = [
     'CREATE TABLE IF NOT EXISTS sales.orders (id int); -- create table no\nINSERT INTO audit(a) SELECT 1 FROM generate_series(1,2);',
     ['sales.orders', 'audit'],
   ],
+  [
+    'trigger.sql',
+    'CREATE TRIGGER x AFTER INSERT OR UPDATE OF total, b ON orders REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH ROW EXECUTE FUNCTION f();\n' +
+      'CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN SELECT a INTO r FROM NEW.x; SELECT 1 INTO n FROM OLD; INSERT INTO audit SELECT * FROM came;\n' +
+      'IF true THEN UPDATE stock SET n = 1; END IF; DELETE FROM inserted; SELECT 1 FROM deleted d JOIN items i ON 1=1; END $$;',
+    ['audit', 'stock', 'items'],
+  ],
+  [
+    'names.sql',
+    'WITH RECURSIVE tree(id) AS (SELECT id FROM nodes), "more" AS (SELECT 1 FROM tree) SELECT * FROM more;\n' +
+      'CREATE TEMP TABLE scratch (a int); INSERT INTO scratch SELECT * FROM src; SELECT 1 FROM #tmp;\n' +
+      'UPDATE ppl SET x = 1 FROM people ppl; DELETE ppl FROM persons AS ppl;',
+    ['nodes', 'src', 'people', 'persons'],
+  ],
+  [
+    'words.sql',
+    "SELECT 'delete from ghosts', EXTRACT(YEAR FROM created_at), substring(name FROM 2), a IS DISTINCT FROM bb FROM people; -- from none\n" +
+      'GRANT SELECT, UPDATE ON people TO bob; REVOKE ALL ON people FROM public; FETCH NEXT FROM cur INTO a;\n' +
+      'ALTER TABLE lines ADD FOREIGN KEY (o) REFERENCES orders(id) ON UPDATE CASCADE; SELECT 1 FROM locks FOR UPDATE OF locks NOWAIT;\n' +
+      "INSERT INTO t8 VALUES (1) ON CONFLICT DO UPDATE SET a = 2; COMMENT ON TABLE orders IS 'copied from legacy'; TRUNCATE logs;\n" +
+      'COPY rows_in (a) FROM stdin;\ntaken from nowhere\n\\.\n',
+    ['people', 'lines', 'orders', 'locks', 't8', 'logs', 'rows_in'],
+  ],
+  ['a.ts', "db.query(`select a from orders where b = 'taken from stock' for update`);", ['orders']],
   ['a.rb', 'create_table :orders do |t| end', ['orders']],
   [
     'a.rs',

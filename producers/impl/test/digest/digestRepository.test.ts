@@ -108,6 +108,18 @@ describe('a digest', () => {
     assert.doesNotMatch(read(corpus, 'impl/plain.md'), /asOf/);
   });
 
+  it('says so where nothing is there that could be digested', async () => {
+    const codes = async (repository: string): Promise<string[]> => {
+      const report = await digestRepository({ repository, corpus: temporary(), producer: 'impl', name: 'none' });
+      return report.warnings.map(({ code }) => code);
+    };
+    const notAdded = temporary();
+    git(notAdded, 'init', '-q');
+    fs.writeFileSync(path.join(notAdded, 'a.py'), 'def ab(): pass\n');
+    assert.deepEqual(await codes(notAdded), ['NO_FILES']);
+    assert.deepEqual(await codes(newRepository({ 'notes.txt': 'x\n' })), ['NO_CODE']);
+  });
+
   it('has exit codes of a producer', () => {
     const run = (...argv: string[]): number | null =>
       spawnSync(process.execPath, [path.join(PACKAGE, 'bin', 'bearing-impl.mjs'), ...argv]).status;
