@@ -19,7 +19,7 @@ import { cacheFolder } from './cacheFolder.js';
 const SUM_BYTES = 4;
 
 /**
- * Runs a CommonJS program in this process with what the engine compiled of it at an earlier run, kept in the user's cache
+ * Runs a CommonJS program, and the parts beside it that it loads, in this process with what the engine compiled of it at an earlier run, kept in the user's cache
  * folder beside the index files: compiling took a third of a start. Node has this from 22.1 on only; here all versions do
  * alike. Whatever is off with what was kept, the program is compiled anew, as it is where nothing is to be kept.
  * `use`: what the program is run for, since what a run doesn't need isn't compiled.
@@ -30,9 +30,14 @@ export function runCompiled(file: string, use: string, folder: string | null = c
     createRequire(file)(file);
     return;
   }
+  runScript(file, use, folder, new Map());
+}
+
+/** `loaded`: the exports of the program's own files, each of which is run once. */
+function runScript(file: string, use: string, folder: string, loaded: Map<string, unknown>): unknown {
   const source = readFileSync(file, 'utf8');
   const digest = crc32(source).toString(16).padStart(8, '0');
-  const { name } = path.parse(file);
+  const { name, dir } = path.parse(file);
   const kept = path.join(folder, `${name}-${use}-${digest}-${process.version}-${process.arch}.code`);
   const cachedData = readOwn(kept);
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
@@ -43,9 +48,17 @@ export function runCompiled(file: string, use: string, folder: string | null = c
     // At the end, when the engine has compiled what a run needs.
     process.once('exit', () => keep(kept, script.createCachedData()));
   }
+  const ofNode = createRequire(file);
+  const require = (id: string): unknown => {
+    if (!id.startsWith('./')) return ofNode(id);
+    const part = path.join(dir, id);
+    if (!loaded.has(part)) loaded.set(part, runScript(part, use, folder, loaded));
+    return loaded.get(part);
+  };
   const module = { exports: {} };
   const run = script.runInThisContext() as (...given: unknown[]) => void;
-  run.call(module.exports, module.exports, createRequire(file), module, file, path.dirname(file));
+  run.call(module.exports, module.exports, require, module, file, dir);
+  return module.exports;
 }
 
 /** Code is only taken from a file that this user alone can have written. */
