@@ -27,7 +27,8 @@ export function renderSearch(
   });
   const tail: string[] = explain ? [renderQuery(result.query, screen)] : [];
   if (result.snippets.length === 0) tail.push('Nothing found.');
-  if (result.query.unmatched.length > 0)
+  // Where nothing was found, the advice says so of each word.
+  else if (result.query.unmatched.length > 0)
     tail.push(wrap(`Matched nothing: ${result.query.unmatched.join(', ')}`, screen.columns));
   if (result.omitted > 0) tail.push(`${result.omitted} more passages matched; --limit shows more.`);
   tail.push(...result.advice.map((sentence) => wrap(sentence, screen.columns)));
