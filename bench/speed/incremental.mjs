@@ -26,10 +26,12 @@ const runs = await alternate(15, {
   unchanged: () => cpuOf(answer),
   changed: async () => {
     const file = files[turn++ % files.length];
+    // The folder is used again by the next run, and holds what this one wrote.
+    const word = `zqx${Date.now().toString(36)}`;
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, `${text}\nAnother sentence, number ${turn}, with zqx${turn}.\n`);
+    writeFileSync(file, `${text}\nAnother sentence, number ${turn}, with ${word}.\n`);
     const timed = await cpuOf(answer);
-    const { snippets } = await corpus.search(`zqx${turn}`);
+    const { snippets } = await corpus.search(word);
     if (snippets.length !== 1) throw new Error('the change does not show');
     // As it was: the folder is kept for the next run.
     writeFileSync(file, text);
