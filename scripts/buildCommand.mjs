@@ -1,4 +1,4 @@
-// Bundles the command: what every run needs in one file, and a file for each thing that is imported on demand, since Node
+// Bundles the command and the server's program: what every run needs in one file, and a file for each thing that is imported on demand, since Node
 // reads and compiles a whole file even where a run needs a tenth of it. CommonJS, because Node's loader of ES modules takes
 // 16 of 60 ms of a start; each file on demand is whole in itself, since esbuild splits only ES modules.
 import { rmSync } from 'node:fs';

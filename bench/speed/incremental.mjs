@@ -36,7 +36,8 @@ const runs = await alternate(15, {
     // As it was: the folder is kept for the next run.
     writeFileSync(file, text);
     utimesSync(file, past, past);
-    await answer();
+    // What this and the edit before left behind is cleared in answers that nobody times: else the unchanged one pays for it.
+    for (let settling = 0; settling < 4; settling++) await answer();
     return timed;
   },
 });

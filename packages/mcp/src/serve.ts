@@ -21,8 +21,8 @@ export interface ServeOptions {
 
 /** How long frames that the client is slow to read are waited for at the end. */
 const FLUSH_MS = 200;
-/** How long the index that spares the next start its building may take to be written at the end. */
-const SAVE_MS = 500;
+/** The process is gone a second after its input's end: what is left of it may go to the index that spares the next start. */
+const LEAVING_MS = 900;
 
 /** Serves the corpus over stdin and the claimed stdout, until the client hangs up. */
 export async function serveFrames(output: FrameOutput, options: ServeOptions): Promise<void> {
@@ -50,7 +50,7 @@ export async function serveFrames(output: FrameOutput, options: ServeOptions): P
   await transport.ended;
   await handle.close();
   await transport.flushed(FLUSH_MS);
-  await source.keepIndex(SAVE_MS);
+  await source.keepIndex(LEAVING_MS - transport.msSinceEnd());
   source.close();
   process.stdin.destroy();
 }

@@ -54,13 +54,14 @@ function characterOf(reference: string, decimal?: string, hexadecimal?: string, 
   return real ? String.fromCodePoint(code) : '\uFFFD';
 }
 
-/** Of the two thousand names of HTML those that headings of public trees hold. */
+/** Of the two thousand names that HTML has, those of marks, arrows and letters that people write so. */
 const ENTITIES = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', shy: '\u00AD', copy: '©' })
-    .concat(Object.entries({ reg: '®', trade: '™', deg: '°', plusmn: '±', middot: '·', times: '×', sect: '§' }))
-    .concat(Object.entries({ ndash: '–', mdash: '—', hellip: '…', bull: '•', lsquo: '‘', rsquo: '’', ldquo: '“' }))
-    .concat(Object.entries({ rdquo: '”', laquo: '«', raquo: '»', larr: '←', rarr: '→', uarr: '↑', darr: '↓' }))
-    .concat(Object.entries({ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß' }))
-    .concat(Object.entries({ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', lbrace: '{' }))
-    .concat(Object.entries({ rbrace: '}', lbrack: '[', rbrack: ']', vert: '|', ast: '*', lowbar: '_', sol: '/' })),
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', shy: '\u00AD', copy: '©', reg: '®' },
+    ...{ trade: '™', deg: '°', plusmn: '±', middot: '·', times: '×', sect: '§', ndash: '–', mdash: '—' },
+    ...{ hellip: '…', bull: '•', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
+    ...{ larr: '←', rarr: '→', uarr: '↑', darr: '↓', auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö' },
+    ...{ Uuml: 'Ü', szlig: 'ß', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', lbrace: '{' },
+    ...{ rbrace: '}', lbrack: '[', rbrack: ']', vert: '|', ast: '*', lowbar: '_', sol: '/' },
+  }),
 );

@@ -1,3 +1,5 @@
+import { INVISIBLE } from './visibleKeys.js';
+
 /** A block that its writer meant as front matter and no one reads: where, why, and what to do. */
 export interface MisplacedFrontMatter {
   readonly line: number;
@@ -6,8 +8,6 @@ export interface MisplacedFrontMatter {
 }
 
 const KEYS = '(?:title|origin|asOf|tags|producer|source|description|aliases|status|id)';
-/** Characters that no editor shows. */
-const INVISIBLE = '[\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]';
 const KEY_AHEAD = new RegExp(`^(?:#[^\\n]*\\n|[ \\t]*\\n)*[ \\t]*${KEYS}[ \\t]*:`, 'i');
 /** What may stand before a block that its writer took for the first thing of the file. */
 const LEADING = new RegExp(
@@ -45,11 +45,13 @@ export function misplacedFrontMatter(text: string): MisplacedFrontMatter | null 
 
 /** TOML between `+++` lines, JSON between `;;;` lines or as it is, with a key that Bearing knows. */
 function otherNotation(head: string): string | null {
-  if (/^\+\+\+[ \t]*\n/.test(head)) return new RegExp(`^${KEYS}[ \\t]*=`, 'im').test(head) ? 'TOML' : null;
-  if (/^(?:;;;[ \t]*\n[\s{]*|\{\s*)"/.test(head))
-    return new RegExp(`^[\\s{;]*"${KEYS}"\\s*:`, 'i').test(head) ? 'JSON' : null;
-  return null;
+  if (TOML.test(head)) return TOML_KEY.test(head) ? 'TOML' : null;
+  return JSON_KEY.test(head) ? 'JSON' : null;
 }
+
+const TOML = /^\+\+\+[ \t]*\n/;
+const TOML_KEY = new RegExp(`^${KEYS}[ \\t]*=`, 'im');
+const JSON_KEY = new RegExp(`^(?:;;;[ \\t]*\\n\\s*\\{?|\\{)\\s*"${KEYS}"\\s*:`, 'i');
 
 const UNSPACED = new RegExp(`^[ \\t]*${INVISIBLE}*["']?(${KEYS})["']?[ \\t\\u00A0]*(?::(?=[^ \\t\\n/])|：)`, 'im');
 
@@ -64,10 +66,3 @@ export function unspacedFrontMatter(yaml: string): MisplacedFrontMatter | null {
     hint: 'put a plain colon and a blank behind it: "title: …"',
   };
 }
-
-/** A key without what no editor shows. */
-export function visibleKey(key: string): string {
-  return key.replace(ALL_INVISIBLE, '');
-}
-
-const ALL_INVISIBLE = new RegExp(INVISIBLE, 'g');

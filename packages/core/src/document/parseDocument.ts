@@ -14,12 +14,8 @@ import { type DecodingDamage, decodeText } from './decode.js';
 import type { Document } from './document.js';
 import { readFields } from './fields.js';
 import { glossaryEntries, isGlossary } from './glossary.js';
-import {
-  type MisplacedFrontMatter,
-  misplacedFrontMatter,
-  unspacedFrontMatter,
-  visibleKey,
-} from './misplacedFrontMatter.js';
+import { type MisplacedFrontMatter, misplacedFrontMatter, unspacedFrontMatter } from './misplacedFrontMatter.js';
+import { withVisibleKeys } from './visibleKeys.js';
 import { writtenStatusOf } from './writtenStatus.js';
 
 /** A document, its decoded text and where that text's blocks are. */
@@ -76,7 +72,7 @@ export function parseDocument(
     if (read === null) {
       tell(unspacedFrontMatter(block.yaml));
       block = { yaml: null, body: text, bodyLine: 1 };
-    } else reading = withVisibleKeys(read);
+    } else reading = withVisibleKeys(block.yaml, read);
   } else tell(misplacedFrontMatter(text));
   for (const { code, line, message, hint } of reading?.problems ?? []) report(code, line, message, hint);
   const bodyStart = text.length - block.body.length;
@@ -142,24 +138,4 @@ function reportDamage(
     report('ENCODING_UTF16', line, 'the file is UTF-16 without a byte order mark', 'save it as UTF-8');
   else
     report('ENCODING_INVALID', line, 'the file holds bytes that are no UTF-8; they show as \uFFFD', 'save it as UTF-8');
-}
-
-/** A key with something in it that no editor shows counts as what its writer saw; where that is taken, it stays another. */
-function withVisibleKeys(reading: FrontMatterReading): FrontMatterReading {
-  const hidden = [...reading.values.keys()].filter((key) => visibleKey(key) !== key);
-  if (hidden.length === 0) return reading;
-  const values = new Map(reading.values);
-  const lineOf = new Map(reading.lineOf);
-  const problems = [...reading.problems];
-  for (const key of hidden) {
-    const plain = visibleKey(key);
-    const line = lineOf.get(key) ?? 1;
-    const message = `the key ${JSON.stringify(plain)} holds characters that no editor shows`;
-    problems.push({ code: 'KEY_INVISIBLE', line, message, hint: 'type the key anew' });
-    if (values.has(plain)) continue;
-    values.set(plain, values.get(key) ?? null);
-    lineOf.set(plain, line);
-    values.delete(key);
-  }
-  return { values, lineOf, problems };
 }

@@ -53,3 +53,15 @@ export function termOf(index: LexicalIndex, text: string): number {
 export function unitFrequency(index: LexicalIndex, term: number): number {
   return (index.postingOffsets[term + 1] as number) - (index.postingOffsets[term] as number);
 }
+
+/** By document, its first unit; one more at the end. */
+export function firstUnits({ unitCount, documentCount, unitDocuments }: LexicalIndex): Uint32Array {
+  const first = new Uint32Array(documentCount + 1);
+  let document = 0;
+  for (let unit = 0; unit < unitCount; unit++) {
+    const its = unitDocuments[unit] as number;
+    while (document < its) first[++document] = unit;
+  }
+  while (document < documentCount) first[++document] = unitCount;
+  return first;
+}

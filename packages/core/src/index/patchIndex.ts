@@ -1,5 +1,5 @@
 import { addedTo } from '../text/vocabulary.js';
-import { BESIDE, FIELD_COUNT, type LexicalIndex, TERM_MASK } from './lexicalIndex.js';
+import { BESIDE, FIELD_COUNT, firstUnits, type LexicalIndex, TERM_MASK } from './lexicalIndex.js';
 
 /** Where a document of the new index comes from: an ordinal of the index before, or, counted from -1 down, of the additions. */
 export type DocumentSources = Int32Array;
@@ -91,18 +91,6 @@ function arrangeUnits(before: LexicalIndex, additions: LexicalIndex, sources: Do
     lengths: lengths.slice(0, unit * FIELD_COUNT),
     runs,
   };
-}
-
-/** By document, its first unit; one more at the end. */
-function firstUnits({ unitCount, documentCount, unitDocuments }: LexicalIndex): Uint32Array {
-  const first = new Uint32Array(documentCount + 1);
-  let document = 0;
-  for (let unit = 0; unit < unitCount; unit++) {
-    const its = unitDocuments[unit] as number;
-    while (document < its) first[++document] = unit;
-  }
-  while (document < documentCount) first[++document] = unitCount;
-  return first;
 }
 
 function copyStreams(

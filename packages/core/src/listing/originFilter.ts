@@ -3,7 +3,17 @@ import type { Document } from '../document/document.js';
 /** Tells whether a document is of one of the wanted origins, whatever their letter case; no origin named means all. */
 export function originFilter(origin: string | readonly string[] | undefined): (document: Document) => boolean {
   const wanted = new Set(named(origin).map(folded));
-  return wanted.size === 0 ? () => true : (document) => wanted.has(folded(document.origin));
+  if (wanted.size === 0) return () => true;
+  // A corpus has a handful of origins and many documents.
+  const answers = new Map<string, boolean>();
+  return ({ origin: its }) => {
+    let answer = answers.get(its);
+    if (answer === undefined) {
+      answer = wanted.has(folded(its));
+      answers.set(its, answer);
+    }
+    return answer;
+  };
 }
 
 /** A sentence about the origins that no document is of, with those that there are; `null` where each has one. */

@@ -43,30 +43,33 @@ export function chooseHits(
   const waiting: Group[] = [];
   const counts = new Map<number, number>();
   let least = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    // Too far below all that is shown to be the same text, and there is no room: neither have those that follow.
-    if (shown.length >= limit && candidate.score < least * ALIKE_SCORES) break;
-    let place = 0;
-    while (place < shown.length && !isTwin(place, (shown[place] as Group).candidate, candidate)) place++;
-    const twin = shown[place];
-    if (twin !== undefined) {
-      twin.similar++;
-      if (asOf(documents, candidate) > asOf(documents, twin.candidate)) {
-        twin.candidate = candidate;
-        least = Math.min(least, candidate.score);
+  try {
+    for (const candidate of candidates) {
+      // Too far below all that is shown to be the same text, and there is no room: neither have those that follow.
+      if (shown.length >= limit && candidate.score < least * ALIKE_SCORES) break;
+      let place = 0;
+      while (place < shown.length && !isTwin(place, (shown[place] as Group).candidate, candidate)) place++;
+      const twin = shown[place];
+      if (twin !== undefined) {
+        twin.similar++;
+        if (asOf(documents, candidate) > asOf(documents, twin.candidate)) {
+          twin.candidate = candidate;
+          least = Math.min(least, candidate.score);
+        }
+        continue;
       }
-      continue;
+      if (shown.length >= limit) continue;
+      const count = counts.get(candidate.document) ?? 0;
+      counts.set(candidate.document, count + 1);
+      const group = { candidate, similar: 0 };
+      if (count < MOST_OF_ONE || oneDocument(candidate.document)) {
+        shown.push(group);
+        least = Math.min(least, candidate.score);
+      } else waiting.push(group);
     }
-    if (shown.length >= limit) continue;
-    const count = counts.get(candidate.document) ?? 0;
-    counts.set(candidate.document, count + 1);
-    const group = { candidate, similar: 0 };
-    if (count < MOST_OF_ONE || oneDocument(candidate.document)) {
-      shown.push(group);
-      least = Math.min(least, candidate.score);
-    } else waiting.push(group);
+  } finally {
+    texts.close();
   }
-  texts.close();
   return [...shown, ...waiting].slice(0, limit);
 }
 

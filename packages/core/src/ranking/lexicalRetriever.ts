@@ -38,9 +38,9 @@ export async function createLexicalRetriever(
   before: IndexedCorpus | null = null,
 ): Promise<Retriever> {
   const analyzer = await analyzerFor(input.settings.language, settings);
-  const same = before?.analysis === analysisOf(input.settings.language, settings);
-  const relations = same ? before.relations.readWith(analyzer) : new DocumentRelations(analyzer);
-  return new LexicalRetriever(input, indexOf(input, analyzer, settings, before), analyzer, settings, relations);
+  const usable = before?.analysis === analysisOf(input.settings.language, settings) ? before : null;
+  const relations = usable?.relations.readWith(analyzer);
+  return new LexicalRetriever(input, indexOf(input, analyzer, settings, usable), analyzer, settings, relations);
 }
 
 /** What the index depends on besides the documents. */
@@ -62,8 +62,7 @@ function indexOf(
 ): LexicalIndex {
   const { documents } = input;
   const least = settings.leastUnitCharacters;
-  if (before === null || before.analysis !== analysisOf(input.settings.language, settings))
-    return buildIndex(input, analyzer, least);
+  if (before === null) return buildIndex(input, analyzer, least);
   const { sources, fresh, same } = sourcesOf(documents, before.documents);
   if (same) return before.index;
   if (fresh.length > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED))

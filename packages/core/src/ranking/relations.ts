@@ -64,7 +64,7 @@ export function hasAny({ aliases, glossary, status, writtenStatus, supersedes, s
 }
 
 function groupsOf({ title, aliases, glossary }: Document, analyzer: Analyzer | null): NameGroup[] {
-  if (analyzer === null) return [];
+  if (analyzer === null) throw new Error('relations are read with an analyzer, and none was given');
   const groups: NameGroup[] = [];
   if (aliases.length > 0) groups.push(nameGroup('alias', [title, ...aliases], analyzer));
   for (const names of glossary) groups.push(nameGroup('glossary', names, analyzer));

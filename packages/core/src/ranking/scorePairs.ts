@@ -19,7 +19,6 @@ export function scorePairs(
   touched: Uint32Array,
   { unitScores, positions, held }: Workspace,
 ): void {
-  if (query.pairs.length === 0) return;
   const counter = new PairCounter(query);
   for (const unit of bestOf(touched, unitScores, depth)) {
     if (!counter.mayHold(held[unit] as number)) continue;

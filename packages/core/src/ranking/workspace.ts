@@ -1,4 +1,4 @@
-import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { firstUnits, type LexicalIndex } from '../index/lexicalIndex.js';
 import type { Query } from '../query/query.js';
 
 /** Room to score in, kept between queries: clean whenever none is under way. */
@@ -39,17 +39,6 @@ export function createWorkspace(index: LexicalIndex): Workspace {
     lastMark: 0,
     shownPlanes: [],
   };
-}
-
-function firstUnits({ unitCount, documentCount, unitDocuments }: LexicalIndex): Uint32Array {
-  const first = new Uint32Array(documentCount + 1);
-  for (let unit = 0; unit < unitCount; unit++) {
-    const behind = (unitDocuments[unit] as number) + 1;
-    first[behind] = (first[behind] as number) + 1;
-  }
-  for (let document = 0; document < documentCount; document++)
-    first[document + 1] = (first[document + 1] as number) + (first[document] as number);
-  return first;
 }
 
 /** A mark that no term bears. */

@@ -61,6 +61,38 @@ describe('change', () => {
     corpus.close();
   });
 
+  it('tells bytes that are off from others that come to the same text', async (t) => {
+    const root = temporaryFolder(t);
+    const codes = async (corpus: Corpus) => (await corpus.health()).issues.map(({ code }) => code);
+    writeFiles(root, { 'a.md': 'a\0b\n' });
+    const corpus = await openCorpus(root);
+    assert.ok((await codes(corpus)).includes('ENCODING_NUL'));
+    writeFiles(root, { 'a.md': 'ab\r\n' });
+    assert.ok(!(await codes(corpus)).includes('ENCODING_NUL'), 'as many bytes, the same text, and nothing off');
+    writeFiles(root, { 'a.md': 'a\0b\n' });
+    assert.ok((await codes(corpus)).includes('ENCODING_NUL'));
+    corpus.close();
+  });
+
+  it('gives the room in all to the files that have it now, though only one of them changed', async (t) => {
+    const root = temporaryFolder(t);
+    const write = (sizes: Record<string, number>): void => {
+      for (const [name, size] of Object.entries(sizes)) {
+        writeFiles(root, { [name]: 'x'.repeat(size) });
+        utimesSync(path.join(root, name), new Date(1e12), new Date(1e12));
+      }
+    };
+    writeFiles(root, { 'bearing.json': '{"limits":{"totalBytes":30}}' });
+    write({ 'a.md': 10, 'b.md': 10, 'c.md': 10 });
+    const corpus = await openCorpus(root);
+    assert.deepEqual(await idsOf(corpus), ['a', 'b', 'c']);
+    write({ 'a.md': 15 });
+    assert.deepEqual(await idsOf(corpus), ['a', 'b']);
+    write({ 'a.md': 9 });
+    assert.deepEqual(await idsOf(corpus), ['a', 'b', 'c']);
+    corpus.close();
+  });
+
   it('follows renames, folders, deletions and state files at once', async (t) => {
     const root = temporaryFolder(t);
     writeFiles(root, { 'a/b/c.md': 'x' });

@@ -34,7 +34,7 @@ export class CorpusSource {
 
   /** Writes the index, where one is to be kept and was not yet; gives up after `mostMs`: half a file is none. */
   async keepIndex(mostMs: number): Promise<void> {
-    if (!this.#ready) return;
+    if (!this.#ready || mostMs <= 0) return;
     const corpus = await this.#corpus;
     const saved = corpus?.saveIndex();
     const timeUp = new Promise<void>((resolve) => setTimeout(resolve, mostMs).unref());

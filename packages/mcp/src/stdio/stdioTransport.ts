@@ -44,6 +44,7 @@ export class StdioTransport implements Transport {
   /** Requests that were told that their answer is lost: a late answer must not follow. */
   readonly #lost = new Set<string>();
   #state: 'open' | 'ending' | 'closed' = 'open';
+  #endingSince = 0;
   #resolveEnded: () => void = () => {};
   #graceTimer: NodeJS.Timeout | null = null;
 
@@ -95,6 +96,11 @@ export class StdioTransport implements Transport {
     this.onclose?.();
   }
 
+  /** Milliseconds since the input ended, or the client stopped reading. */
+  msSinceEnd(): number {
+    return performance.now() - this.#endingSince;
+  }
+
   /** Waits until the system has taken every frame, at most `ms`. */
   async flushed(ms: number): Promise<void> {
     const deadline = performance.now() + ms;
@@ -122,7 +128,7 @@ export class StdioTransport implements Transport {
     if (this.#state !== 'open') return;
     const rest = this.#lines.end();
     if (rest !== '') this.#receive(rest);
-    this.#state = 'ending';
+    this.#beginEnding();
     this.#options.input.off('data', this.#onData);
     // Kept alive on purpose: an answer in work is waited for.
     this.#graceTimer = setTimeout(() => this.#tellLost(), this.#options.graceMs ?? DEFAULT_GRACE_MS);
@@ -147,8 +153,14 @@ export class StdioTransport implements Transport {
 
   #giveUp(): void {
     this.#pending.clear();
-    if (this.#state === 'open') this.#state = 'ending';
+    this.#beginEnding();
     this.#endWhenIdle();
+  }
+
+  #beginEnding(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'ending';
+    this.#endingSince = performance.now();
   }
 
   #receive(line: string): void {

@@ -273,12 +273,16 @@ function packedRelations(documents: readonly Document[], relations: DocumentRela
   );
 }
 
+/** None where they can't be read: they are worked out from the documents then. */
 function storedRelations(section: Section | undefined, documents: readonly Document[]): Map<Document, Relations> {
-  const bytes = section ?? new Uint8Array();
-  const rows = JSON.parse(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
-  ) as PackedRelations[];
-  return new Map(rows.map(([position, relations]) => [documents[position] as Document, relations]));
+  if (section === undefined) return new Map();
+  try {
+    const text = Buffer.from(section.buffer, section.byteOffset, section.byteLength).toString('utf8');
+    const rows = JSON.parse(text) as PackedRelations[];
+    return new Map(rows.map(([position, relations]) => [documents[position] as Document, relations]));
+  } catch {
+    return new Map();
+  }
 }
 
 function indexOf(sections: SectionFile, { unitCount, documentCount }: Facts): LexicalIndex | null {

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from './crc32.js';
+import { readOwnFile } from './ownFile.js';
 
 /**
  * A file of named arrays: magic, a number that tells the byte order, the header's length, a checksum, the header as JSON, and
@@ -33,15 +34,8 @@ interface Header {
 
 /** Reads a whole file. `null` where it isn't there, is somebody else's, or is off in any way. */
 export function readSections(file: string): SectionFile | null {
-  let handle: number;
-  try {
-    handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  } catch {
-    return null;
-  }
-  try {
-    const { size, uid, mtimeMs } = fstatSync(handle);
-    if (size < FIXED_BYTES || (process.getuid !== undefined && uid !== process.getuid())) return null;
+  return readOwnFile(file, (handle, { size, mtimeMs }) => {
+    if (size < FIXED_BYTES) return null;
     // Not zeroed: every byte is read over.
     const { buffer } = Buffer.allocUnsafeSlow(size);
     const bytes = new Uint8Array(buffer);
@@ -51,11 +45,7 @@ export function readSections(file: string): SectionFile | null {
       at += read;
     }
     return decode(bytes, mtimeMs);
-  } catch {
-    return null;
-  } finally {
-    closeSync(handle);
-  }
+  });
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>, mtimeMs: number): SectionFile | null {
