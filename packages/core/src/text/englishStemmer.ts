@@ -11,7 +11,7 @@ export function stemEnglish(word: string): string {
   const r1 = firstRegion(stem);
   const r2 = regionAfter(stem, r1);
 
-  stem = stem.replace(/'s?'?$/, '');
+  if (stem.includes("'")) stem = stem.replace(/'s?'?$/, '');
   stem = pluralEnding(stem);
   if (AFTER_PLURAL.has(stem)) return stem;
   stem = pastEnding(stem, r1);
@@ -113,31 +113,46 @@ function endsInShortSyllable(word: string, end: number): boolean {
 }
 
 function pluralEnding(word: string): string {
+  const last = word.charCodeAt(word.length - 1);
+  if (last === D) return word.endsWith('ied') ? word.slice(0, word.length > 4 ? -2 : -1) : word;
+  if (last !== S) return word;
   if (word.endsWith('sses')) return word.slice(0, -2);
-  if (word.endsWith('ied') || word.endsWith('ies')) return word.slice(0, word.length > 4 ? -2 : -1);
-  if (!word.endsWith('s') || word.endsWith('us') || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return word.slice(0, word.length > 4 ? -2 : -1);
+  if (word.endsWith('us') || word.endsWith('ss')) return word;
   return hasVowelBefore(word, word.length - 2) ? word.slice(0, -1) : word;
 }
 
 function pastEnding(word: string, r1: number): string {
+  const length = pastLength(word);
+  if (length === 0) return word;
   if (word.endsWith('eedly')) return word.length - 5 >= r1 ? word.slice(0, -3) : word;
   if (word.endsWith('eed')) return word.length - 3 >= r1 ? word.slice(0, -1) : word;
-  const length = word.endsWith('ingly')
-    ? 5
-    : word.endsWith('edly')
-      ? 4
-      : word.endsWith('ing')
-        ? 3
-        : word.endsWith('ed')
-          ? 2
-          : 0;
-  if (length === 0 || !hasVowelBefore(word, word.length - length)) return word;
+  if (!hasVowelBefore(word, word.length - length)) return word;
   const stem = word.slice(0, -length);
   if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`;
   const last = stem.length - 1;
   if (last > 0 && stem[last] === stem[last - 1] && 'bdfgmnprt'.includes(stem[last] ?? '-')) return stem.slice(0, last);
   return r1 >= stem.length && endsInShortSyllable(stem, stem.length) ? `${stem}e` : stem;
 }
+
+/** The letters of the ending of a past or a present participle; 0 for none. */
+function pastLength(word: string): number {
+  switch (word.charCodeAt(word.length - 1)) {
+    case D:
+      return word.endsWith('ed') ? 2 : 0;
+    case G:
+      return word.endsWith('ing') ? 3 : 0;
+    case Y:
+      return word.endsWith('ingly') ? 5 : word.endsWith('edly') ? 4 : 0;
+    default:
+      return 0;
+  }
+}
+
+const D = 100;
+const G = 103;
+const S = 115;
+const Y = 121;
 
 /** Ending, what takes its place, and what must hold; the longest ending decides. */
 interface Ending {
@@ -147,7 +162,7 @@ interface Ending {
   readonly inSecondRegion?: boolean;
 }
 
-const DERIVED: readonly Ending[] = [
+const DERIVED = byLastLetter([
   { ending: 'ational', by: 'ate' },
   { ending: 'fulness', by: 'ful' },
   { ending: 'iveness', by: 'ive' },
@@ -172,9 +187,9 @@ const DERIVED: readonly Ending[] = [
   { ending: 'bli', by: 'ble' },
   { ending: 'ogi', by: 'og', after: 'l' },
   { ending: 'li', by: '', after: 'cdeghkmnrt' },
-];
+]);
 
-const ADJECTIVAL: readonly Ending[] = [
+const ADJECTIVAL = byLastLetter([
   { ending: 'ational', by: 'ate' },
   { ending: 'tional', by: 'tion' },
   { ending: 'alize', by: 'al' },
@@ -184,30 +199,36 @@ const ADJECTIVAL: readonly Ending[] = [
   { ending: 'ical', by: 'ic' },
   { ending: 'ness', by: '' },
   { ending: 'ful', by: '' },
-];
+]);
 
-const REMOVED = [
-  'ement',
-  'ance',
-  'ence',
-  'able',
-  'ible',
-  'ment',
-  'ant',
-  'ent',
-  'ism',
-  'ate',
-  'iti',
-  'ous',
-  'ive',
-  'ize',
-  'al',
-  'er',
-  'ic',
-];
+const REMOVED = byLastLetter(
+  'ement ance ence able ible ment ant ent ism ate iti ous ive ize al er ic'
+    .split(' ')
+    .map((ending) => ({ ending, by: '' })),
+);
 
-function replaceEnding(word: string, endings: readonly Ending[], r1: number, r2: number): string {
-  for (const { ending, by, after, inSecondRegion } of endings) {
+/** Endings in their order, by the code of their last letter: most words are compared with few of them. */
+type Endings = readonly (readonly Ending[] | undefined)[];
+
+function byLastLetter(endings: readonly Ending[]): Endings {
+  const groups: (Ending[] | undefined)[] = [];
+  for (const one of endings) {
+    const last = one.ending.charCodeAt(one.ending.length - 1);
+    const group = groups[last] ?? [];
+    group.push(one);
+    groups[last] = group;
+  }
+  return groups;
+}
+
+function endingsOf(word: string, groups: Endings): readonly Ending[] {
+  return groups[word.charCodeAt(word.length - 1)] ?? NONE;
+}
+
+const NONE: readonly Ending[] = [];
+
+function replaceEnding(word: string, groups: Endings, r1: number, r2: number): string {
+  for (const { ending, by, after, inSecondRegion } of endingsOf(word, groups)) {
     if (!word.endsWith(ending)) continue;
     const at = word.length - ending.length;
     if (at < r1 || (inSecondRegion === true && at < r2)) return word;
@@ -218,7 +239,7 @@ function replaceEnding(word: string, endings: readonly Ending[], r1: number, r2:
 }
 
 function removeEnding(word: string, r2: number): string {
-  for (const ending of REMOVED) {
+  for (const { ending } of endingsOf(word, REMOVED)) {
     if (word.endsWith(ending)) return word.length - ending.length >= r2 ? word.slice(0, -ending.length) : word;
   }
   if (word.endsWith('ion')) {
