@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { VERSION } from '@bearing/core';
 import { run } from './run.js';
-import { isTerminal, write } from './standardOutput.js';
+import { columnsOf, isTerminal, write } from './standardOutput.js';
+import { TerminalScreen } from './terminal.js';
 
 const { env } = process;
-const columns = isTerminal(1) ? process.stdout.columns || 80 : 80;
 
 // No await here: an executable's bytecode is no module and knows none at the top.
 void run({
@@ -16,18 +16,13 @@ void run({
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
     return Buffer.concat(chunks).toString('utf8');
   },
-  screen: {
-    columns: Math.min(columns, 100),
-    colour: isTerminal(1) && (env['NO_COLOR'] ?? '') === '',
+  screen: new TerminalScreen(env),
+  progress: {
+    isShown: () => env['TERM'] !== 'dumb' && isTerminal(2),
+    write: (text) => void process.stderr.write(text),
+    now: () => Number(process.hrtime.bigint() / 1_000_000n),
+    columns: () => columnsOf(2) || 80,
   },
-  progress:
-    isTerminal(2) && env['TERM'] !== 'dumb'
-      ? {
-          write: (text) => void process.stderr.write(text),
-          now: () => Number(process.hrtime.bigint() / 1_000_000n),
-          columns: process.stderr.columns || 80,
-        }
-      : undefined,
   program: programOf(process.argv, process.execPath),
   writeOut: (text) => write(1, text),
   writeError: (text) => write(2, text),

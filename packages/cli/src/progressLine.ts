@@ -1,9 +1,11 @@
 /** Where progress is shown; tests pass their own. */
 export interface ProgressScreen {
+  /** Asked once there is something to show. */
+  readonly isShown: () => boolean;
   readonly write: (text: string) => void;
   /** Milliseconds. */
   readonly now: () => number;
-  readonly columns: number;
+  readonly columns: () => number;
 }
 
 /** Work that ends sooner is not worth a line. */
@@ -26,11 +28,15 @@ export class ProgressLine {
   readonly report = (work: string, done: number, total: number): void => {
     const now = this.#screen.now();
     if (now < this.#due) return;
+    if (!this.#shown && !this.#screen.isShown()) {
+      this.#due = Number.POSITIVE_INFINITY;
+      return;
+    }
     this.#due = now + SHOWN_EVERY_MS;
     this.#shown = true;
     const text = total === 0 ? work : `${work}: ${grouped(done)} of ${grouped(total)}`;
     // A line that wraps could not be erased.
-    this.#screen.write(`${ERASE}${text.slice(0, this.#screen.columns - 1)}`);
+    this.#screen.write(`${ERASE}${text.slice(0, this.#screen.columns() - 1)}`);
   };
 
   clear(): void {

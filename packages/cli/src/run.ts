@@ -17,7 +17,7 @@ export interface World {
   readonly program: { readonly command: string; readonly args: readonly string[] };
   readonly writeOut: (text: string) => Promise<void>;
   readonly writeError: (text: string) => Promise<void>;
-  /** Where the progress of long work is shown; absent where stderr is no terminal. */
+  /** Where the progress of long work is shown. */
   readonly progress?: ProgressScreen | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function run(world: World): Promise<number> {
           () => false,
         ),
       program: world.program,
-      screen: switchOption(options, 'no-color') ? { ...world.screen, colour: false } : world.screen,
+      screen: switchOption(options, 'no-color') ? { columns: world.screen.columns, colour: false } : world.screen,
       onProgress,
     });
     progress?.clear();

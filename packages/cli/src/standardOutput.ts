@@ -26,6 +26,11 @@ export function isTerminal(descriptor: 1 | 2): boolean {
   return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
+/** Columns of the terminal behind a descriptor, 0 where it doesn't tell. */
+export function columnsOf(descriptor: 1 | 2): number {
+  return (descriptor === 1 ? process.stdout : process.stderr).columns || 0;
+}
+
 function writeByStream(stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.on('error', (error) => {

@@ -119,30 +119,26 @@ export function isPlainNull(text: string): boolean {
 
 const PLAIN_LINE = /^([A-Za-z_][A-Za-z0-9_.-]{0,99}):(?: +([^ ].*)?)?$/;
 const LIST_LINE = /^( *)- +([^ ].*)$/;
-/** Starts with no indicator; holds no `: `, no ` #`, no control character, and doesn't end like a key. */
-const PLAIN_SCALAR = /^[\p{L}\p{N}_./(+$<=^;\\)](?:[^\p{Cc}\uFEFF:# ]|:(?=[^ \p{Cc}])|#| (?!#))*$/u;
-/** Inside a flow list commas, brackets and colons have a meaning, so they are left to the library. */
-const FLOW_ITEM =
-  /(?:("(?:[^"\\\p{Cc}]|\\.)*"|'[^'\p{Cc}]*')|([\p{L}\p{N}_./(+$<=^;\\](?:[^\p{Cc}\uFEFF,:#[\]{}"' ]| (?=[^ ,]))*)) *(,|$) */uy;
 
 function readPlainValue(raw: string): FrontMatterValue | undefined {
   return raw.startsWith('[') ? readFlowList(raw) : readScalar(raw);
 }
 
+// Patterns with classes of Unicode stand where they are used: reading them is felt at the start of a run that needs none.
+
 function readScalar(raw: string): string | null | undefined {
   if (isPlainNull(raw)) return null;
   if (raw.startsWith('"') || raw.startsWith("'")) return readQuoted(raw);
-  return PLAIN_SCALAR.test(raw) ? raw : undefined;
+  // Starts with no indicator; holds no `: `, no ` #`, no control character, and doesn't end like a key.
+  return /^[\p{L}\p{N}_./(+$<=^;\\)](?:[^\p{Cc}\uFEFF:# ]|:(?=[^ \p{Cc}])|#| (?!#))*$/u.test(raw) ? raw : undefined;
 }
 
 /** JSON's string, which the writer writes and YAML shares, or a single-quoted text without a quote in it. */
 function readQuoted(raw: string): string | undefined {
   if (/^'[^'\p{Cc}]*'$/u.test(raw)) return raw.slice(1, -1);
-  if (!JSON_STRING.test(raw)) return undefined;
+  if (!/^"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*"$/u.test(raw)) return undefined;
   return raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
 }
-
-const JSON_STRING = /^"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*"$/u;
 
 /** The items between the brackets: quoted ones may hold commas, plain ones no bracket. */
 function readFlowList(raw: string): FrontMatterValue | undefined {
@@ -150,13 +146,16 @@ function readFlowList(raw: string): FrontMatterValue | undefined {
   const inner = raw.slice(1, -1).trim();
   const items: string[] = [];
   if (inner === '') return items;
-  for (FLOW_ITEM.lastIndex = 0; ; ) {
-    const match = FLOW_ITEM.exec(inner);
+  // Inside a flow list commas, brackets and colons have a meaning, so they are left to the library.
+  const item =
+    /(?:("(?:[^"\\\p{Cc}]|\\.)*"|'[^'\p{Cc}]*')|([\p{L}\p{N}_./(+$<=^;\\](?:[^\p{Cc}\uFEFF,:#[\]{}"' ]| (?=[^ ,]))*)) *(,|$) */uy;
+  for (;;) {
+    const match = item.exec(inner);
     if (match === null) return undefined;
     const value = readScalar((match[1] ?? match[2] ?? '').trimEnd());
     if (typeof value !== 'string') return undefined;
     items.push(value);
     if (match[3] === '') return items;
-    if (FLOW_ITEM.lastIndex === inner.length) return undefined;
+    if (item.lastIndex === inner.length) return undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { type FrontMatterProblem, type FrontMatterReading, type FrontMatterValue, isPlainNull } from './frontMatter.js';
 
 /** A `key: value` line at the left edge. */
-const KEY_LINE = /^["']?([A-Za-z_\p{L}][\p{L}\p{N}_. -]{0,99}?)["']?[ \t]*:(?:[ \t]+(.*))?$/u;
+function keyLine(line: string): RegExpExecArray | null {
+  return /^["']?([A-Za-z_\p{L}][\p{L}\p{N}_. -]{0,99}?)["']?[ \t]*:(?:[ \t]+(.*))?$/u.exec(line);
+}
 const LIST_ITEM = /^[ \t]*-[ \t]+(.*)$/;
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 /** At most this many problems of one block are told; the rest is of the same kind. */
@@ -21,8 +23,8 @@ export function looksLikeFrontMatter(yaml: string): boolean {
     const line = yaml.slice(at, end < 0 ? yaml.length : end).slice(0, 500);
     at = end < 0 ? yaml.length : end + 1;
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const isKey = LIKELY_KEY.test(line) || CONFLICT.test(line) || TEMPLATE_LINE.test(line);
-    first ??= isKey || LIKELY_KEY.test(line.trimStart());
+    const isKey = isLikelyKey(line) || CONFLICT.test(line) || TEMPLATE_LINE.test(line);
+    first ??= isKey || isLikelyKey(line.trimStart());
     known ||= KNOWN_KEY.test(line);
     lines++;
     if (isKey || /^(?:[ \t]|-(?: |$)|[\]})])/.test(line)) fitting++;
@@ -31,7 +33,9 @@ export function looksLikeFrontMatter(yaml: string): boolean {
 }
 
 /** Up to four words; a sentence with a colon in it has more, or a full stop. */
-const LIKELY_KEY = /^["']?[\p{L}_][\p{L}\p{N}_-]*(?:[. ][\p{L}\p{N}_-]+){0,3}["']?[ \t]*:(?:[ \t]|$)/u;
+function isLikelyKey(line: string): boolean {
+  return /^["']?[\p{L}_][\p{L}\p{N}_-]*(?:[. ][\p{L}\p{N}_-]+){0,3}["']?[ \t]*:(?:[ \t]|$)/u.test(line);
+}
 /** What front matter holds everywhere; prose has to fit better. */
 const KNOWN_KEY =
   /^["']?(?:title|origin|asof|producer|source|description|tags|aliases|status|id|type|date|author|layout|slug|draft)["']?[ \t]*:/i;
@@ -78,7 +82,7 @@ export function recoverFrontMatter(yaml: string, causes: readonly FrontMatterPro
         `the line is indented below a value (${quote(text)})`,
         'begin it at the left edge',
       );
-    const match = KEY_LINE.exec(indented || (!nested && values.size === 0) ? text.trimStart() : text);
+    const match = keyLine(indented || (!nested && values.size === 0) ? text.trimStart() : text);
     if (match === null) {
       // What stands indented below a key belongs to its value, which is not read here.
       if (!nested && !/^[ \t]/.test(text)) {

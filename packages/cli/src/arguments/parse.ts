@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { BearingError } from '@bearing/core';
 import { nearestWord } from './nearest.js';
 import { GLOBAL_OPTIONS, type OptionSpec, type OptionValues } from './option.js';
@@ -14,6 +13,8 @@ export function parseVerbArguments(
   argv: readonly string[],
 ): { options: OptionValues; positionals: string[] } {
   const specs = new Map([...own, ...GLOBAL_OPTIONS].map((spec) => [spec.name, spec]));
+  // Taken here: it takes a while to load, and `--version` needs none of it.
+  const { parseArgs } = process.getBuiltinModule('node:util');
   const { tokens } = parseArgs({
     args: [...argv],
     allowPositionals: true,

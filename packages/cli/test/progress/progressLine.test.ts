@@ -7,13 +7,15 @@ import { temporaryFolder } from '../world.js';
 
 /** A terminal that keeps what stands on its last line, and a clock that goes on by `step` at each look. */
 class FakeTerminal {
-  readonly columns = 40;
+  readonly isShown: () => boolean;
+  readonly columns = (): number => 40;
   readonly seen: string[] = [];
   line = '';
   #time = 0;
   readonly #step: number;
-  constructor(step: number) {
+  constructor(step: number, isTerminal = true) {
     this.#step = step;
+    this.isShown = () => isTerminal;
   }
   readonly now = (): number => {
     this.#time += this.#step;
@@ -23,7 +25,7 @@ class FakeTerminal {
     assert.ok(!text.includes('\n'), 'progress stays on its line');
     const erased = text.lastIndexOf('\r\u001b[K');
     this.line = erased < 0 ? this.line + text : text.slice(erased + 4);
-    assert.ok(this.line.length < this.columns, this.line);
+    assert.ok(this.line.length < this.columns(), this.line);
     if (this.line !== '') this.seen.push(this.line);
   };
 }
@@ -41,8 +43,9 @@ function corpus(documents: number): string {
 async function seen(
   argv: readonly string[],
   step: number,
+  isTerminal = true,
 ): Promise<{ terminal: FakeTerminal; out: string; error: string }> {
-  const terminal = new FakeTerminal(step);
+  const terminal = new FakeTerminal(step, isTerminal);
   let [out, error] = ['', ''];
   await run({
     argv,
@@ -88,6 +91,12 @@ describe('the progress line', () => {
     const { terminal, error } = await seen(['get', 'no/such', '--corpus', corpus(200), '--no-cache'], 600);
     assert.match(error, /^DOCUMENT_NOT_FOUND/);
     assert.ok(terminal.seen.length > 0);
+  });
+
+  it('is not shown where nobody sees it', async () => {
+    const { terminal, out } = await seen(['query', 'harbour', '--corpus', corpus(200), '--no-cache'], 600, false);
+    assert.deepEqual(terminal.seen, []);
+    assert.match(out, /Harbour/);
   });
 
   it('is not shown within the first second, nor more often than ten times a second', async () => {

@@ -35,40 +35,41 @@ export function classOf(code: number): number {
   return found;
 }
 
-const INVISIBLE_CHARACTER = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5/u;
 /** Conjoining jamo, and the marks that make が of か. */
 const DECOMPOSED_CHARACTER = /[\u3099\u309A\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7FB]/;
-const PAIRED_CHARACTER =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u;
 
 function classify(code: number): number {
   if (code >= 0xd800 && code <= 0xdfff) return WORD; // half of a pair: the analyzer looks at the whole character
   const character = String.fromCharCode(code);
-  if (INVISIBLE_CHARACTER.test(character)) return INVISIBLE;
+  if (withoutInvisible(character) === '') return INVISIBLE;
   if (DECOMPOSED_CHARACTER.test(character)) return DECOMPOSED;
   if (code >= 0xff00 && code <= 0xffef) return character.normalize('NFKC') === character ? SEPARATOR : COMPATIBLE;
   // Keycaps (1️⃣) and circles belong to signs, not to words.
   if (/\p{Me}/u.test(character)) return SEPARATOR;
-  if (PAIRED_CHARACTER.test(character)) return /[\p{L}\p{M}\p{N}]/u.test(character) ? PAIRED : SEPARATOR;
+  if (isPaired(character)) return /[\p{L}\p{M}\p{N}]/u.test(character) ? PAIRED : SEPARATOR;
   return /[\p{L}\p{M}\p{N}]/u.test(character.normalize('NFKC')) ? WORD : SEPARATOR;
 }
 
-/** Letters that no decomposition takes apart, as people type them without their marks. */
-const PLAIN_LETTERS = new Map(
-  [...'ßssæaeœoeøođdłlðdþthħhıiŋn'.matchAll(/([^a-z])([a-z]+)/g)].map(([, from, to]) => [from ?? '', to ?? '']),
-);
+let plainLetters: ReadonlyMap<string, string> | null = null;
+
+/** A letter that no decomposition takes apart, as people type it without its marks. */
+function plainLetter(letter: string): string {
+  plainLetters ??= new Map(
+    [...'ßssæaeœoeøođdłlðdþthħhıiŋn'.matchAll(/([^a-z])([a-z]+)/g)].map(([, from, to]) => [from ?? '', to ?? '']),
+  );
+  return plainLetters.get(letter) ?? letter;
+}
 
 /** NFKC, invisible characters dropped, diacritics folded; letter case stays for the analyzer to split by. */
 export function foldCharacters(text: string): string {
-  return text
-    .replace(INVISIBLE_CHARACTERS, '')
+  return withoutInvisible(text)
     .normalize('NFKD')
     .replace(OPTIONAL_MARKS, '')
     .normalize('NFKC')
     .replace(/[‐‑]/g, '-')
     .replaceAll('’', "'")
     .replace(/[ßæœøđłðþħıŋÆŒØĐŁÐÞĦŊẞ]/g, (letter) => {
-      const plain = PLAIN_LETTERS.get(letter.toLowerCase()) ?? letter;
+      const plain = plainLetter(letter.toLowerCase());
       return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
     });
 }
@@ -82,7 +83,17 @@ const OPTIONAL_MARKS =
 
 /** Without what a reader doesn't see, and with syllables put together. */
 export function composeSyllables(text: string): string {
-  return text.replace(INVISIBLE_CHARACTERS, '').normalize('NFC');
+  return withoutInvisible(text).normalize('NFC');
 }
 
-const INVISIBLE_CHARACTERS = new RegExp(INVISIBLE_CHARACTER.source, 'gu');
+// The patterns stand where they are used: reading their classes is felt at a start, and few runs need them.
+
+function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5/gu, '');
+}
+
+function isPaired(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u.test(
+    character,
+  );
+}

@@ -16,16 +16,31 @@ export interface Mention {
 const TICK = '`';
 const IDENTIFIER = String.raw`[\p{L}_][\p{L}\p{N}_$]*`;
 const PATH = String.raw`(?:[\p{L}_][\p{L}\p{N}_$]*\.){0,3}[\p{L}_][\p{L}\p{N}_$]*`;
-const QUOTED = new RegExp(String.raw`(${TICK}+|\*\*)["[]?(${PATH})["\]]?(?:\(\))?\1`, 'gu');
-/** Outside code marks only what looks like an identifier counts: an underscore, a dot or a capital within. */
-const BARE = new RegExp(String.raw`(?<![\p{L}\p{N}_${TICK}./@#-])(${PATH})(?![\p{L}\p{N}_${TICK}/@(-]|\.\p{L})`, 'gu');
 const TABLE_WORD = /^(?:tables?|views?|relations?)$/i;
 const COLUMN_WORD = /^(?:columns?|cols?)$/i;
-const SQL_TABLE = new RegExp(
-  String.raw`\b(?:from|join|update|into|table)\s+((?:["[${TICK}]?${IDENTIFIER}["\]${TICK}]?\.){0,3}["[${TICK}]?${IDENTIFIER}["\]${TICK}]?)(?!\s*\()`,
-  'giu',
-);
 const SQL_KEYWORD = /^(?:select|where|set|values|if|not|exists|only|lateral|unnest|dual|as|on|using)$/i;
+
+interface Patterns {
+  readonly quoted: RegExp;
+  readonly bare: RegExp;
+  readonly sqlTable: RegExp;
+}
+
+let made: Patterns | null = null;
+
+/** Made when the first page is checked: reading their classes is felt at the start of runs that check nothing. */
+function patterns(): Patterns {
+  made ??= {
+    quoted: new RegExp(String.raw`(${TICK}+|\*\*)["[]?(${PATH})["\]]?(?:\(\))?\1`, 'gu'),
+    /** Outside code marks only what looks like an identifier counts: an underscore, a dot or a capital within. */
+    bare: new RegExp(String.raw`(?<![\p{L}\p{N}_${TICK}./@#-])(${PATH})(?![\p{L}\p{N}_${TICK}/@(-]|\.\p{L})`, 'gu'),
+    sqlTable: new RegExp(
+      String.raw`\b(?:from|join|update|into|table)\s+((?:["[${TICK}]?${IDENTIFIER}["\]${TICK}]?\.){0,3}["[${TICK}]?${IDENTIFIER}["\]${TICK}]?)(?!\s*\()`,
+      'giu',
+    ),
+  };
+  return made;
+}
 
 /** Identifiers that a page calls tables or columns, or writes as `table.column`. */
 export function mentionsOf(text: string): Mention[] {
@@ -35,10 +50,10 @@ export function mentionsOf(text: string): Mention[] {
       if (/^(?:sql|tsql|plsql|psql|mysql|pgsql)/.test(fence)) mentions.push(...sqlMentions(raw, line));
       continue;
     }
-    for (const match of raw.matchAll(QUOTED)) {
+    for (const match of raw.matchAll(patterns().quoted)) {
       if (match[2] !== undefined) mentions.push(...classified(match[2], raw, match.index, match[0].length, line, true));
     }
-    for (const match of raw.replace(QUOTED, (code) => ' '.repeat(code.length)).matchAll(BARE)) {
+    for (const match of raw.replace(patterns().quoted, (code) => ' '.repeat(code.length)).matchAll(patterns().bare)) {
       const written = match[1] ?? '';
       if (/_|\.|\p{Ll}\p{Lu}/u.test(written)) {
         mentions.push(...classified(written, raw, match.index, match[0].length, line, false));
@@ -69,7 +84,7 @@ function classified(
 }
 
 function sqlMentions(text: string, line: number): Mention[] {
-  return [...text.replace(/--.*$/, '').matchAll(SQL_TABLE)].flatMap((match) => {
+  return [...text.replace(/--.*$/, '').matchAll(patterns().sqlTable)].flatMap((match) => {
     const written = (match[1] ?? '').replace(/["[\]`]/g, '');
     const dot = written.lastIndexOf('.');
     const name = written.slice(dot + 1);
