@@ -40,6 +40,11 @@ export class DocumentChunks implements ChunkList {
     return chunks[position - (this.#firstChunk[document] as number)];
   }
 
+  /** Forgets a document's chunks until they are asked for again. */
+  release(document: number): void {
+    this.#placed.delete(document);
+  }
+
   *[Symbol.iterator](): Generator<Chunk> {
     for (let position = 0; position < this.length; position++) yield this.at(position) as Chunk;
   }

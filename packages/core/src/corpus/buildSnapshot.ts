@@ -39,6 +39,10 @@ export async function buildSnapshot(
   }
   firstChunk.push(chunkCount);
   const chunks = new DocumentChunks(loaded, firstChunk);
+  const release = (ordinal: number): void => {
+    loaded[ordinal]?.release();
+    chunks.release(ordinal);
+  };
   const texts = { read: (document: Document) => loadedOf(loaded, document)?.text() ?? '' };
   const producers = new Map([...files.states].map(([name, text]) => [name, readProducerState(text, name)]));
   return {
@@ -47,7 +51,7 @@ export async function buildSnapshot(
     documents,
     chunks,
     texts,
-    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts, settings, onProgress }, before),
+    retriever: await retrieverFactory({ documents, chunks, firstChunk, texts, settings, release, onProgress }, before),
     found: files.files.size,
     skipped,
     producers,

@@ -45,6 +45,11 @@ export interface CorpusOptions {
    * it. Answers are the same with and without; a folder that can't be written is no error. @default true
    */
   readonly cache?: boolean | CacheOptions | undefined;
+  /**
+   * Bytes of documents up to which all is held in memory; those beyond are packed, and their texts read from their files again
+   * when they are wanted. @default 64000000
+   */
+  readonly parsedBytes?: number | undefined;
   /** Tells the time for whatever is not given a `now`. @default the system's clock */
   readonly clock?: (() => Date) | undefined;
   /** Told how far reading, indexing and checking have come. */
@@ -70,6 +75,7 @@ export class Corpus {
   readonly #retriever: RetrieverFactory;
   readonly #clock: () => Date;
   readonly #onProgress: OnProgress | undefined;
+  readonly #parsedBytes: number | undefined;
   #snapshot: Snapshot | null = null;
   #files: LoadedFiles | null = null;
   /** What the last look at the files failed with, while the snapshot before it answers. */
@@ -94,6 +100,7 @@ export class Corpus {
     this.#cacheOptions = wanted === true ? {} : wanted === false ? null : wanted;
     this.#clock = options.clock ?? (() => new Date());
     this.#onProgress = options.onProgress;
+    this.#parsedBytes = options.parsedBytes;
   }
 
   /** Reads and indexes the corpus at `root`. @throws BearingError `CORPUS_NOT_FOUND` */
@@ -240,12 +247,21 @@ export class Corpus {
       const restored = this.#whole || this.#snapshot !== null ? null : this.#restore();
       const known = this.#whole ? null : (this.#files ?? restored?.files ?? null);
       this.#whole = false;
-      const files = await loadFiles(this.root, known, this.#onProgress);
+      let files = await loadFiles(this.root, known, this.#onProgress, this.#parsedBytes);
       if (files !== known || this.#snapshot === null) {
         const generation = (this.#snapshot?.generation ?? 0) + 1;
         const facts = { root: this.root, generation, loadedAt: this.#clock(), revision: readRevision(this.root) };
         const before = this.#snapshot?.retriever.indexed ?? restored?.indexed ?? null;
-        const snapshot = await buildSnapshot(files, facts, this.#retriever, before, this.#onProgress);
+        let snapshot: Snapshot | null = null;
+        for (let tries = 1; snapshot === null; tries++) {
+          try {
+            snapshot = await buildSnapshot(files, facts, this.#retriever, before, this.#onProgress);
+          } catch (error) {
+            if (tries > MOST_TRIES || !isChanged(error)) throw error;
+            // A large corpus is read a second time to be indexed.
+            files = await loadFiles(this.root, files, this.#onProgress, this.#parsedBytes);
+          }
+        }
         if (this.#closed) return;
         this.#snapshot = snapshot;
         this.#files = files;
@@ -297,7 +313,7 @@ export class Corpus {
       try {
         return await work();
       } catch (error) {
-        if (tries >= MOST_TRIES || !(error instanceof BearingError && error.code === 'FILE_CHANGED')) throw error;
+        if (tries >= MOST_TRIES || !isChanged(error)) throw error;
       }
     }
   }
@@ -310,4 +326,9 @@ export class Corpus {
     this.#snapshot = null;
     this.#files = null;
   }
+}
+
+/** A file that was not the same any more when its text was wanted. */
+function isChanged(error: unknown): boolean {
+  return error instanceof BearingError && error.code === 'FILE_CHANGED';
 }

@@ -10,6 +10,7 @@ import { chunkDocument } from '../chunk/chunkDocument.js';
 import { decodeText } from '../document/decode.js';
 import { declaresBundle } from '../document/openKnowledge.js';
 import { parseDocument } from '../document/parseDocument.js';
+import { DocumentPacker } from './cache/documentPacker.js';
 import { assignDocumentIds } from './documentIds.js';
 import { breathe, monotonicMs } from './eventLoop.js';
 import { type LoadedDocument, ParsedFile } from './loadedDocument.js';
@@ -43,17 +44,20 @@ export interface LoadedFiles {
 
 /** The event loop is let go after this long, so that a server answers while it reads. */
 const BREATH_MS = 20;
+/** All texts of a large corpus, and what was parsed of them, take several times the room of its index. */
+export const PARSED_BYTES = 64_000_000;
 /** Files between one look at the clock and the next. */
 const LOOKED_BETWEEN = 16;
 
 /**
  * Reads the corpus, taking over from `previous` each file that has not changed since. Answers `previous` itself where
- * nothing has. @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
+ * nothing has. `parsedBytes`: documents beyond these are kept packed, and their texts in their files. @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
  */
 export async function loadFiles(
   root: string,
   previous: LoadedFiles | null,
   onProgress?: OnProgress,
+  parsedBytes: number = PARSED_BYTES,
 ): Promise<LoadedFiles> {
   const realRoot = openRoot(root);
   const kept = previous?.realRoot === realRoot ? previous : null;
@@ -62,7 +66,7 @@ export async function loadFiles(
   const walk = walkCorpus(realRoot, settings.limits);
   const states = readStates(realRoot);
   const idOf = idsOf(walk.files, kept);
-  const reader = new FileReader(realRoot, kept, settings);
+  const reader = new FileReader(realRoot, kept, settings, parsedBytes);
   const bundles = reader.bundleFolders(walk.files);
   const files = new Map<string, LoadedFile>();
   let breath = monotonicMs();
@@ -119,15 +123,19 @@ class FileReader {
   readonly #read = new Map<string, SourceFile | Unread | null>();
   readonly #folders = new Set<string>();
   readonly #inside = new Map<string, boolean>();
+  readonly #parsedBytes: number;
+  readonly #packer: DocumentPacker;
   #yaml: YamlLibrary | null = null;
   #bytes = 0;
 
-  constructor(root: string, previous: LoadedFiles | null, settings: CorpusSettings) {
+  constructor(root: string, previous: LoadedFiles | null, settings: CorpusSettings, parsedBytes: number) {
     this.#root = root;
+    this.#packer = new DocumentPacker(root);
     // Other limits make other documents.
     const same = previous !== null && JSON.stringify(previous.settings.limits) === JSON.stringify(settings.limits);
     this.#previous = same ? previous : null;
     this.#settings = settings;
+    this.#parsedBytes = parsedBytes;
   }
 
   /** The folders whose `index.md` declares an Open Knowledge bundle. */
@@ -174,7 +182,7 @@ class FileReader {
       return { ...file, signature: null, recent: false, content: same ? before : read };
     }
     const { key, recent } = read.signature;
-    return { ...file, signature: key, recent, content: await this.#contentOf(read, id, bundle, before) };
+    return { ...file, signature: key, recent, content: await this.#contentOf(read, id, bundle, found.link, before) };
   }
 
   get hasRead(): boolean {
@@ -198,6 +206,7 @@ class FileReader {
     read: SourceFile,
     id: string | null,
     bundle: boolean,
+    link: boolean,
     before: LoadedDocument | Unread | null,
   ): Promise<LoadedDocument | Unread> {
     const bytes = this.#bytes + read.bytes.length;
@@ -210,11 +219,11 @@ class FileReader {
         return before;
       }
     }
-    const now = await this.#parse(read, id, bundle);
+    const now = await this.#parse(read, id, bundle, link);
     return before !== null && isSameContent(before, now) ? before : now;
   }
 
-  async #parse(read: SourceFile, id: string | null, bundle: boolean): Promise<LoadedDocument | Unread> {
+  async #parse(read: SourceFile, id: string | null, bundle: boolean, link: boolean): Promise<LoadedDocument | Unread> {
     if (id === null) return { code: 'ID_TAKEN', reason: 'another file has the same id' };
     this.#bytes += read.bytes.length;
     if (this.#bytes > this.#settings.limits.totalBytes)
@@ -232,7 +241,14 @@ class FileReader {
     }
     if (typeof parsed === 'string') return { code: 'FILE_BINARY', reason: 'no text but binary data' };
     const { document, text, blocks, bodyLine } = parsed;
-    return new ParsedFile(document, document.listing ? [] : chunkDocument(document, 0, text, blocks, bodyLine), text);
+    const file = new ParsedFile(
+      document,
+      document.listing ? [] : chunkDocument(document, 0, text, blocks, bodyLine),
+      text,
+    );
+    if (this.#bytes <= this.#parsedBytes) return file;
+    const { key, recent } = read.signature;
+    return this.#packer.pack(file, recent ? null : key, link);
   }
 
   #source(found: FoundFile): SourceFile | Unread | null {
@@ -255,7 +271,7 @@ function isSameContent(before: LoadedDocument | Unread, now: LoadedDocument | Un
   if (isUnreadContent(before) || isUnreadContent(now))
     return isUnreadContent(before) && isUnreadContent(now) && before.reason === now.reason;
   const sameIssues = JSON.stringify(before.document.issues) === JSON.stringify(now.document.issues);
-  return sameIssues && hasText(before, now.document.bytes, now.text());
+  return sameIssues && before.document.bytes === now.document.bytes && before.textIdentity() === now.textIdentity();
 }
 
 function hasText(file: LoadedDocument, bytes: number, text: string): boolean {

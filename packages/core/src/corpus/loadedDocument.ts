@@ -10,6 +10,8 @@ export interface LoadedDocument extends ChunkSource {
   text(): string;
   /** Equal for equal texts. */
   textIdentity(): string;
+  /** Lets go of what can be read again. */
+  release(): void;
 }
 
 /** A document that was read and parsed. */
@@ -38,5 +40,9 @@ export class ParsedFile implements LoadedDocument {
   textIdentity(): string {
     this.#identity ??= identityOfText(this.#text);
     return this.#identity;
+  }
+
+  release(): void {
+    // All there is of it is here.
   }
 }

@@ -3,27 +3,47 @@ import type { ChunkList } from '../chunk/chunkList.js';
 import type { Document } from '../document/document.js';
 import type { RetrievalInput } from '../ranking/retriever.js';
 import type { Analyzer } from '../text/analyzer.js';
+import { Vocabulary } from '../text/vocabulary.js';
 import { type DocumentFields, IndexBuilder } from './indexBuilder.js';
-import type { LexicalIndex } from './lexicalIndex.js';
+import { IndexStore } from './indexStore.js';
+import { invert } from './invert.js';
+import { indexOver, type LexicalIndex } from './lexicalIndex.js';
 
 /** What of a corpus an index is made of. */
-export type IndexInput = Pick<RetrievalInput, 'documents' | 'chunks' | 'firstChunk' | 'texts' | 'onProgress'>;
+export type IndexInput = Pick<
+  RetrievalInput,
+  'documents' | 'chunks' | 'firstChunk' | 'texts' | 'release' | 'onProgress'
+>;
 
 /** Documents from one telling of the progress to the next. */
 const TOLD_EVERY = 64;
 
 /**
  * Indexes the chunks of a corpus in ranking units: small neighbours of one document join until they hold
- * `leastCharacters`. `ordinals`: only these documents, numbered from 0 in this order. @default all
+ * `leastCharacters`.
  */
-export function buildIndex(
-  { documents, chunks, firstChunk, texts, onProgress }: IndexInput,
+export function buildIndex(input: IndexInput, analyzer: Analyzer, leastCharacters: number): LexicalIndex {
+  const { documents } = input;
+  const bytes = documents.reduce((sum, document) => sum + document.bytes, 0);
+  const store = new IndexStore(new Vocabulary(), bytes);
+  const firstUnits = new Uint32Array(documents.length);
+  const endUnits = new Uint32Array(documents.length);
+  const ordinals = Array.from(documents.keys());
+  appendDocuments(store, input, analyzer, leastCharacters, ordinals, firstUnits, endUnits);
+  return indexOver(store, invert(store), firstUnits, endUnits);
+}
+
+/** Puts documents into a store, and where the units of each begin and end into two arrays by ordinal. */
+export function appendDocuments(
+  store: IndexStore,
+  { documents, chunks, firstChunk, texts, release, onProgress }: IndexInput,
   analyzer: Analyzer,
   leastCharacters: number,
-  ordinals: readonly number[] = Array.from(documents.keys()),
-): LexicalIndex {
-  const characters = ordinals.reduce((sum, ordinal) => sum + (documents[ordinal] as Document).characters, 0);
-  const builder = new IndexBuilder(analyzer, characters);
+  ordinals: readonly number[],
+  firstUnits: Uint32Array,
+  endUnits: Uint32Array,
+): void {
+  const builder = new IndexBuilder(store, analyzer);
   let done = 0;
   for (const ordinal of ordinals) {
     if (done++ % TOLD_EVERY === 0) onProgress?.('indexing documents', done, ordinals.length);
@@ -32,6 +52,7 @@ export function buildIndex(
     const last = firstChunk[ordinal + 1] as number;
     let first = firstChunk[ordinal] as number;
     const text = first < last ? texts.read(document) : '';
+    firstUnits[ordinal] = store.unitCount;
     while (first < last) {
       const end = unitEnd(chunks, first, last, leastCharacters);
       builder.unit(headingsOf(chunks, first, end));
@@ -40,9 +61,11 @@ export function buildIndex(
         builder.chunk(chunk.prefix, text, chunk.start, chunk.end);
       }
       first = end;
+      builder.endUnit();
     }
+    endUnits[ordinal] = store.unitCount;
+    release?.(ordinal);
   }
-  return builder.freeze();
 }
 
 export function fieldsOf({ title, aliases, id, tags, description }: Document): DocumentFields {

@@ -1,49 +1,48 @@
 import { type FrozenVocabulary, numberOf } from '../text/vocabulary.js';
-
-/** Where a term stands, and which bits of a posting's frequencies count it. `about` is tags and description. */
-export const FIELDS = [
-  { name: 'text', shift: 0, bits: 10 },
-  { name: 'heading', shift: 10, bits: 5 },
-  { name: 'title', shift: 15, bits: 5 },
-  { name: 'alias', shift: 20, bits: 4 },
-  { name: 'id', shift: 24, bits: 4 },
-  { name: 'about', shift: 28, bits: 4 },
-] as const;
-
-export const FIELD_COUNT = FIELDS.length;
-/** Frequencies from here on count a term in a field that names the document. */
-export const NAMED = 0x8000;
-
-/** Marks a term of a stream that stands beside a name's parts and takes no place of its own. */
-export const BESIDE = 0x8000_0000;
-export const TERM_MASK = 0x7fff_ffff;
+import type { IndexStore } from './indexStore.js';
 
 /**
- * An inverted index over ranking units: neighbouring chunks of one document that are ranked as one. Flat arrays that a
- * file could hold as they are, and whole numbers alone, so that sums over several indexes equal those over one. Frozen.
+ * An inverted index over ranking units: neighbouring chunks of one document that are ranked as one. It is a view of a store:
+ * which of its units belong to which document, and how frequent each term is among those. Whole numbers alone. Frozen.
  */
 export interface LexicalIndex {
+  readonly store: IndexStore;
+  /** How many units the documents have. */
   readonly unitCount: number;
+  /** All units are numbered below this; some numbers may be of documents that are gone. */
+  readonly unitRoom: number;
   readonly documentCount: number;
   readonly terms: FrozenVocabulary;
-  /** Where term t's postings begin; one more at the end. */
-  readonly postingOffsets: Uint32Array;
-  /** Units of each term's postings, ascending. */
-  readonly postingUnits: Uint32Array;
-  /** Term frequencies by field, packed as `FIELDS` says; a full count stays full. */
-  readonly postingFrequencies: Uint32Array;
-  /** The terms of all chunks' texts in their order, those beside marked with `BESIDE`. */
-  readonly stream: Uint32Array;
-  /** Where chunk c's terms begin in the stream; one more at the end. */
-  readonly chunkOffsets: Uint32Array;
-  /** Words in each field of each unit: `FIELD_COUNT` a unit. */
-  readonly lengths: Uint32Array;
+  /** In how many units each term stands. */
+  readonly unitFrequencies: Uint32Array;
+  /** By unit, its document; `documentCount` for one of none. */
   readonly unitDocuments: Uint32Array;
-  /** First chunk of each unit; one more at the end. */
-  readonly unitChunks: Uint32Array;
+  /** By document, its first unit, and behind its last. */
+  readonly firstUnits: Uint32Array;
+  readonly endUnits: Uint32Array;
 }
 
-/** The number of a term that stands in some unit, or -1: a patched index knows terms that none holds any more. */
+/** A view of a store's units by documents; `firstUnits` and `endUnits` are by document. */
+export function indexOver(
+  store: IndexStore,
+  unitFrequencies: Uint32Array,
+  firstUnits: Uint32Array,
+  endUnits: Uint32Array,
+): LexicalIndex {
+  const documentCount = firstUnits.length;
+  const unitRoom = store.unitCount;
+  const unitDocuments = new Uint32Array(unitRoom).fill(documentCount);
+  let unitCount = 0;
+  for (let document = 0; document < documentCount; document++) {
+    const end = endUnits[document] as number;
+    for (let unit = firstUnits[document] as number; unit < end; unit++) unitDocuments[unit] = document;
+    unitCount += end - (firstUnits[document] as number);
+  }
+  const terms = store.terms.view();
+  return { store, unitCount, unitRoom, documentCount, terms, unitFrequencies, unitDocuments, firstUnits, endUnits };
+}
+
+/** The number of a term that stands in some unit, or -1: an index may know terms that none holds any more. */
 export function termOf(index: LexicalIndex, text: string): number {
   const term = numberOf(index.terms, text);
   return term >= 0 && unitFrequency(index, term) > 0 ? term : -1;
@@ -51,17 +50,22 @@ export function termOf(index: LexicalIndex, text: string): number {
 
 /** In how many units a term stands. */
 export function unitFrequency(index: LexicalIndex, term: number): number {
-  return (index.postingOffsets[term + 1] as number) - (index.postingOffsets[term] as number);
+  return index.unitFrequencies[term] as number;
 }
 
-/** By document, its first unit; one more at the end. */
-export function firstUnits({ unitCount, documentCount, unitDocuments }: LexicalIndex): Uint32Array {
-  const first = new Uint32Array(documentCount + 1);
-  let document = 0;
-  for (let unit = 0; unit < unitCount; unit++) {
-    const its = unitDocuments[unit] as number;
-    while (document < its) first[++document] = unit;
-  }
-  while (document < documentCount) first[++document] = unitCount;
-  return first;
+/** Where a unit's first chunk stands in a snapshot, whose documents' first chunks are at `firstChunk`. */
+export function firstChunkOf(
+  { store, unitDocuments, firstUnits }: LexicalIndex,
+  unit: number,
+  firstChunk: readonly number[],
+): number {
+  const chunks = store.unitChunks.array;
+  const document = unitDocuments[unit] as number;
+  const before = (chunks[unit] as number) - (chunks[firstUnits[document] as number] as number);
+  return (firstChunk[document] as number) + before;
+}
+
+/** How many chunks a unit has. */
+export function chunksIn({ store }: LexicalIndex, unit: number): number {
+  return (store.unitChunks.array[unit + 1] as number) - (store.unitChunks.array[unit] as number);
 }

@@ -25,7 +25,9 @@ export interface QueryGround {
 const MOST_CORRECTED = 16;
 const MOST_REPORTED = 50;
 /** `5kW` and `10GB`, where documents write 5 kW and 10 GB; `OAuth2`, where they write OAuth 2. */
-const MEASURE = /^(?:(\p{N}+)(\p{L}+)|(\p{L}+)(\p{N}+))$/u;
+function measureIn(word: string): RegExpExecArray | null {
+  return /^(?:(\p{N}+)(\p{L}+)|(\p{L}+)(\p{N}+))$/u.exec(word);
+}
 const MOST_SUGGESTED = 10;
 /** Neighbours are put together, and names with dots and slashes count whole, in queries up to this long: in pages they only meet by chance. */
 const LONGEST_JOINED_QUERY = 32;
@@ -66,11 +68,11 @@ export function buildQuery(text: string, ground: QueryGround): Query {
   for (const number of joinedNeighbours(typed, ground)) {
     // `5 kW` is meant by 5kW wherever it stands; words put together count in names alone.
     const term = stringOf(index.terms, number);
-    terms.add(number, settings.queryJoin, 'words put together', term, !MEASURE.test(term));
+    terms.add(number, settings.queryJoin, 'words put together', term, measureIn(term) === null);
   }
   const suggestions: [string, string[]][] = [];
   for (const term of unknown.slice(0, settings.correction > 0 ? MOST_CORRECTED : 0)) {
-    const measure = MEASURE.exec(term.word);
+    const measure = measureIn(term.word);
     const parts = (measure ?? [])
       .slice(1)
       .filter((part) => part !== undefined)

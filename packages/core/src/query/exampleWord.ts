@@ -1,7 +1,8 @@
 import type { Chunk } from '../chunk/chunk.js';
 import type { Document } from '../document/document.js';
 import { fieldsOf, headingsOf, type IndexInput } from '../index/buildIndex.js';
-import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { chunksIn, firstChunkOf, type LexicalIndex } from '../index/lexicalIndex.js';
+import { type PostingRoom, readPostings } from '../index/postings.js';
 import { type Analyzer, analyzeWord } from '../text/analyzer.js';
 import { stringOf } from '../text/vocabulary.js';
 import { scanWords } from '../text/wordScanner.js';
@@ -10,26 +11,32 @@ import { scanWords } from '../text/wordScanner.js';
  * The word that a term was made of where the corpus first has it: what to show of a stem. Read again from the document,
  * since an index that is kept from one state of the corpus to the next can't tell which word came first.
  */
-export function exampleWord(index: LexicalIndex, term: number, input: IndexInput, analyzer: Analyzer): string {
+export function exampleWord(
+  index: LexicalIndex,
+  term: number,
+  input: IndexInput,
+  analyzer: Analyzer,
+  room: PostingRoom,
+): string {
   const wanted = stringOf(index.terms, term);
   // Nearly every word holds its stem's first letters: those that don't are taken apart only where none that does is found.
   const likely = wanted.slice(0, 2);
+  const unit = firstUnitWith(index, term, room);
   return (
-    firstWord(index, term, input, analyzer, wanted, (word) => word.toLowerCase().includes(likely)) ??
-    firstWord(index, term, input, analyzer, wanted, () => true) ??
+    firstWord(index, unit, input, analyzer, wanted, (word) => word.toLowerCase().includes(likely)) ??
+    firstWord(index, unit, input, analyzer, wanted, () => true) ??
     wanted
   );
 }
 
 function firstWord(
   index: LexicalIndex,
-  term: number,
+  unit: number,
   input: IndexInput,
   analyzer: Analyzer,
   wanted: string,
   mayBe: (word: string) => boolean,
 ): string | null {
-  const unit = index.postingUnits[index.postingOffsets[term] as number] as number;
   const ordinal = index.unitDocuments[unit] as number;
   const document = input.documents[ordinal] as Document;
   let found: string | null = null;
@@ -47,9 +54,9 @@ function firstWord(
   const { title, aliases, id, about } = fieldsOf(document);
   for (const field of [title, aliases, id, about]) look(field, 0, field.length);
   const text = found === null ? input.texts.read(document) : '';
-  for (let at = unit; found === null && index.unitDocuments[at] === ordinal; at++) {
-    const first = index.unitChunks[at] as number;
-    const end = index.unitChunks[at + 1] as number;
+  for (let at = unit; found === null && at < (index.endUnits[ordinal] as number); at++) {
+    const first = firstChunkOf(index, at, input.firstChunk);
+    const end = first + chunksIn(index, at);
     const headings = headingsOf(input.chunks, first, end);
     look(headings, 0, headings.length);
     for (let position = first; position < end; position++) {
@@ -59,4 +66,19 @@ function firstWord(
     }
   }
   return found;
+}
+
+/** The unit that holds a term first in the order of the corpus, which units of changed documents are not in. */
+function firstUnitWith(index: LexicalIndex, term: number, room: PostingRoom): number {
+  const { unitDocuments, documentCount } = index;
+  const count = readPostings(index, term, room);
+  let first = -1;
+  let document = documentCount;
+  for (let at = 0; at < count; at++) {
+    const unit = room.units[at] as number;
+    if ((unitDocuments[unit] as number) >= document) continue;
+    first = unit;
+    document = unitDocuments[unit] as number;
+  }
+  return first;
 }

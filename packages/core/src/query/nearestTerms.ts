@@ -1,5 +1,6 @@
 import { type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
 import { stringOf } from '../text/vocabulary.js';
+import { EditPattern, LONGEST_PATTERN } from './editPattern.js';
 import { letterSet, TermsByLetters } from './termsByLetters.js';
 
 /** A known term near an unknown word. */
@@ -30,12 +31,18 @@ export class NearestTerms {
     const codes = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
     const found: NearTerm[] = [];
     this.#byLetters ??= new TermsByLetters(terms);
+    const pattern = codes.length <= LONGEST_PATTERN ? new EditPattern(codes) : null;
     this.#byLetters.near(letterSet(codes, 0, codes.length), codes.length, allowed, (number) => {
       if (unitFrequency(this.#index, number) === 0) return;
       const start = terms.offsets[number] as number;
-      const distance = editDistance(codes, terms.characters, start, terms.offsets[number + 1] as number, allowed);
+      const end = terms.offsets[number + 1] as number;
+      const distance =
+        pattern === null
+          ? editDistance(codes, terms.characters, start, end, allowed)
+          : pattern.distance(terms.characters, start, end, allowed);
       if (distance <= allowed && distance > 0) found.push({ number, distance });
     });
+    pattern?.close();
     const frequency = ({ number }: NearTerm): number => unitFrequency(this.#index, number);
     return found
       .sort(

@@ -1,29 +1,32 @@
 import type { Chunk } from '../chunk/chunk.js';
-import type { ChunkList } from '../chunk/chunkList.js';
-import { type LexicalIndex, TERM_MASK } from '../index/lexicalIndex.js';
+import { termIn } from '../index/fields.js';
+import { chunksIn, firstChunkOf, type LexicalIndex } from '../index/lexicalIndex.js';
 import type { NamesRead } from '../query/namesRead.js';
 import type { Query } from '../query/query.js';
+import type { RetrievalInput } from './retriever.js';
+import { readText, type Workspace } from './workspace.js';
 
 /**
- * The chunk of a unit that is shown: the one with the most of the query's weight in its text and in the headings above it.
- * Equal ones: the first that holds more than its heading. `positions`: by term, its position in the query + 1.
+ * The chunk of a unit that is shown, as its place in the snapshot: the one with the most of the query's weight in its text and in the headings above it.
+ * Equal ones: the first that holds more than its heading.
  */
 export function bestChunk(
   index: LexicalIndex,
   unit: number,
   query: Query,
-  chunks: ChunkList,
+  { chunks, firstChunk }: Pick<RetrievalInput, 'chunks' | 'firstChunk'>,
   names: NamesRead,
-  positions: Uint16Array,
+  workspace: Workspace,
 ): number {
-  const first = index.unitChunks[unit] as number;
-  const end = index.unitChunks[unit + 1] as number;
+  const first = firstChunkOf(index, unit, firstChunk);
+  const end = first + chunksIn(index, unit);
   if (end - first === 1) return first;
+  const stored = index.store.unitChunks.array[unit] as number;
   let best = first;
   let bestScore = -1;
   for (let chunk = first; chunk < end; chunk++) {
     const score =
-      weightIn(index, chunk, query, chunks.at(chunk)?.heading ?? [], names, positions) +
+      weightIn(index, stored + chunk - first, query, chunks.at(chunk)?.heading ?? [], names, workspace) +
       (holdsText(chunks.at(chunk)) ? TIE : 0);
     if (score > bestScore) {
       best = chunk;
@@ -35,21 +38,19 @@ export function bestChunk(
 
 const TIE = 1e-9;
 
-/** The weights of the query's terms in a chunk, each once. */
+/** The weights of the query's terms in a chunk of the store, each once. */
 function weightIn(
   index: LexicalIndex,
   chunk: number,
   query: Query,
   heading: readonly string[],
   names: NamesRead,
-  positions: Uint16Array,
+  workspace: Workspace,
 ): number {
+  const { entries, positions } = workspace;
   const found = new Uint8Array(query.terms.length + 1);
-  const end = index.chunkOffsets[chunk + 1] as number;
-  for (let at = index.chunkOffsets[chunk] as number; at < end; at++) {
-    const term = (index.stream[at] as number) & TERM_MASK;
-    found[positions[term] as number] = 1;
-  }
+  const end = readText(index, chunk, chunk + 1, workspace);
+  for (let at = 0; at < end; at++) found[positions[termIn(entries[at] as number)] as number] = 1;
   for (let at = 0; at < heading.length - 1; at++)
     for (const number of names.of(heading[at] as string).numbers)
       if (number >= 0) found[positions[number] as number] = 1;

@@ -1,4 +1,6 @@
-import { FIELDS, type LexicalIndex, unitFrequency } from '../index/lexicalIndex.js';
+import { FIELDS } from '../index/fields.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { type PostingRoom, readPostings } from '../index/postings.js';
 import { round } from '../query/buildQuery.js';
 import type { Query } from '../query/query.js';
 import type { PairCounter } from './pairCounter.js';
@@ -14,16 +16,17 @@ export function explainUnit(
   k1: number,
   unit: number,
   counted: PairCounter,
+  room: PostingRoom,
 ): ScorePart[] {
   const parts: ScorePart[] = [];
   for (const { number, term, weight, because, namesOnly } of query.terms) {
-    const packed = frequenciesIn(index, number, unit);
+    const packed = frequenciesIn(index, number, unit, room);
     if (packed === 0) continue;
-    const score = contribution(packed, norms, unit, index.unitCount, weight, k1, namesOnly);
+    const score = contribution(packed, norms, unit, index.unitRoom, weight, k1, namesOnly);
     const shares = FIELDS.map(({ shift, bits }, field) =>
       namesOnly && field < 2
         ? 0
-        : ((packed >>> shift) & (2 ** bits - 1)) * (norms[field * index.unitCount + unit] as number),
+        : ((packed >>> shift) & (2 ** bits - 1)) * (norms[field * index.unitRoom + unit] as number),
     );
     const total = shares.reduce((sum, share) => sum + share, 0);
     for (const [field, share] of shares.entries()) {
@@ -62,14 +65,8 @@ export function addingUp(parts: readonly ScorePart[], score: number): ScorePart[
 }
 
 /** The packed frequencies of a term in a unit, 0 where it isn't. */
-function frequenciesIn(index: LexicalIndex, term: number, unit: number): number {
-  let low = index.postingOffsets[term] as number;
-  let high = low + unitFrequency(index, term);
-  const end = high;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((index.postingUnits[middle] as number) < unit) low = middle + 1;
-    else high = middle;
-  }
-  return low < end && index.postingUnits[low] === unit ? (index.postingFrequencies[low] as number) : 0;
+function frequenciesIn(index: LexicalIndex, term: number, unit: number, room: PostingRoom): number {
+  const count = readPostings(index, term, room);
+  for (let at = 0; at < count; at++) if (room.units[at] === unit) return room.frequencies[at] as number;
+  return 0;
 }

@@ -1,4 +1,4 @@
-import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { chunksIn, firstChunkOf, type LexicalIndex } from '../index/lexicalIndex.js';
 import { round } from '../query/buildQuery.js';
 import type { NamesRead } from '../query/namesRead.js';
 import type { RankedDocument } from './rankDocuments.js';
@@ -18,7 +18,7 @@ export function favourNamed(
   content: readonly string[],
   share: number,
   index: LexicalIndex,
-  { documents, chunks }: RetrievalInput,
+  { documents, chunks, firstChunk }: RetrievalInput,
   names: NamesRead,
 ): readonly RankedDocument[] {
   if (share <= 0 || content.length === 0 || content.length > LONGEST_NAME) return ranked;
@@ -31,8 +31,9 @@ export function favourNamed(
     const unit = one.units[0];
     if (one.adjusted < 0 || document === undefined || unit === undefined) continue;
     const its = [document.title, document.title.slice(document.title.lastIndexOf('.') + 1), ...document.aliases];
-    const last = index.unitChunks[unit + 1] as number;
-    for (let at = index.unitChunks[unit] as number; at < last; at++) its.push(chunks.at(at)?.heading.at(-1) ?? '');
+    const first = firstChunkOf(index, unit, firstChunk);
+    const end = first + chunksIn(index, unit);
+    for (let at = first; at < end; at++) its.push(chunks.at(at)?.heading.at(-1) ?? '');
     if (!its.some((name) => isNamed(name))) continue;
     const gained = round(one.score * share);
     favoured[place] = { ...one, score: round(one.score + gained), named: gained };

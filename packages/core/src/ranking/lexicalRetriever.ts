@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.js';
 import { buildIndex } from '../index/buildIndex.js';
-import type { LexicalIndex } from '../index/lexicalIndex.js';
-import { added, patchIndex } from '../index/patchIndex.js';
+import { firstChunkOf, type LexicalIndex } from '../index/lexicalIndex.js';
+import { type DocumentSources, patchIndex } from '../index/patchIndex.js';
 import { buildQuery, round } from '../query/buildQuery.js';
 import { exampleWord } from '../query/exampleWord.js';
 import { Expansions } from '../query/expansions.js';
@@ -65,18 +65,17 @@ function indexOf(
   if (before === null) return buildIndex(input, analyzer, least);
   const { sources, fresh, same } = sourcesOf(documents, before.documents);
   if (same) return before.index;
-  if (fresh.length > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED))
-    return buildIndex(input, analyzer, least);
-  return patchIndex(before.index, buildIndex(input, analyzer, least, fresh), sources);
+  if (fresh > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED)) return buildIndex(input, analyzer, least);
+  return patchIndex(before.index, input, analyzer, least, sources);
 }
 
-/** Where each document comes from, and the ordinals of those that `before` doesn't have. Both are in the order of their ids. */
+/** Where each document comes from, and how many `before` doesn't have. Both are in the order of their ids. */
 function sourcesOf(
   documents: readonly Document[],
   before: readonly Document[],
-): { sources: Int32Array; fresh: number[]; same: boolean } {
+): { sources: DocumentSources; fresh: number; same: boolean } {
   const sources = new Int32Array(documents.length);
-  const fresh: number[] = [];
+  let fresh = 0;
   let same = documents.length === before.length;
   let at = 0;
   for (let ordinal = 0; ordinal < documents.length; ordinal++) {
@@ -84,8 +83,8 @@ function sourcesOf(
     while (before[at] !== document && at < before.length && (before[at] as Document).id < document.id) at++;
     if (before[at] === document) sources[ordinal] = at++;
     else {
-      sources[ordinal] = added(fresh.length);
-      fresh.push(ordinal);
+      sources[ordinal] = -1;
+      fresh++;
       same = false;
     }
   }
@@ -150,7 +149,7 @@ export class LexicalRetriever implements Retriever {
       settings,
       maxQueryTerms: this.#input.settings.maxQueryTerms ?? settings.maxQueryTerms,
       nearest: this.#nearest,
-      wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer),
+      wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer, this.#workspace.postings),
       expansions: () => {
         this.#expansions ??= new Expansions(this.#input, this.#analyzer, this.indexed.relations);
         return this.#expansions;
@@ -159,7 +158,7 @@ export class LexicalRetriever implements Retriever {
     const k1 = saturationOf(query.words, settings);
     const accepts = (document: number): boolean => request.accepts(this.#input.documents[document] as Document);
     // Until it is known how many were touched, any may be: the filter is not ours.
-    let count = index.unitCount;
+    let count = index.unitRoom;
     try {
       place(this.#workspace, query);
       count = scoreUnits(index, this.#norms, query, k1, accepts, this.#workspace);
@@ -180,7 +179,7 @@ export class LexicalRetriever implements Retriever {
       return {
         query: request.explain ? withReasons(query) : query.report,
         hits: hits.slice(0, request.limit).map(({ candidate, similar }) => ({
-          chunk: bestChunk(index, candidate.unit, query, this.#input.chunks, this.#names, this.#workspace.positions),
+          chunk: bestChunk(index, candidate.unit, query, this.#input, this.#names, this.#workspace),
           score: candidate.score,
           similar,
           explanation: request.explain ? this.#explain(candidate, ranked, query, k1) : null,
@@ -242,17 +241,24 @@ export class LexicalRetriever implements Retriever {
         break;
       }
       if (own <= 0) continue;
-      last = { document, unit, chunk: this.#index.unitChunks[unit] as number, score: own, of, next: 0 };
+      last = {
+        document,
+        unit,
+        chunk: firstChunkOf(this.#index, unit, this.#input.firstChunk),
+        score: own,
+        of,
+        next: 0,
+      };
       found.push(last);
     }
     return found;
   }
 
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
-    const { positions, unitScores } = this.#workspace;
+    const { unitScores, postings } = this.#workspace;
     const counter = new PairCounter(query);
-    counter.count(this.#index, candidate.unit, positions, this.#stopTerms());
-    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, counter);
+    counter.count(this.#index, candidate.unit, this.#stopTerms(), this.#workspace);
+    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, counter, postings);
     const document = ranked.find((one) => one.document === candidate.document);
     const first = document?.units[0];
     const unitScore = unitScores[candidate.unit] as number;

@@ -1,6 +1,8 @@
+import { isBeside, termIn } from '../index/fields.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import type { Query } from '../query/query.js';
 import { bitOf } from './scoreUnits.js';
+import { readText, type Workspace } from './workspace.js';
 
 /**
  * Counts neighbours of a query that are neighbours in a unit too. Looks pairs up in a flat hash: a page has hundreds, and
@@ -48,21 +50,22 @@ export class PairCounter {
   }
 
   /** Counts in a unit. Stop words between two words don't part them. */
-  count(index: LexicalIndex, unit: number, positions: Uint16Array, stops: Uint8Array): void {
+  count(index: LexicalIndex, unit: number, stops: Uint8Array, workspace: Workspace): void {
     for (let at = 0; at < this.foundCount; at++) this.counts[this.found[at] as number] = 0;
     this.foundCount = 0;
-    const { stream } = index;
-    const lastChunk = index.unitChunks[unit + 1] as number;
-    for (let chunk = index.unitChunks[unit] as number; chunk < lastChunk; chunk++) {
-      const end = index.chunkOffsets[chunk + 1] as number;
+    const { entries, positions } = workspace;
+    const chunks = index.store.unitChunks.array;
+    const lastChunk = chunks[unit + 1] as number;
+    for (let chunk = chunks[unit] as number; chunk < lastChunk; chunk++) {
+      const end = readText(index, chunk, chunk + 1, workspace);
       let previous = 0;
-      for (let at = index.chunkOffsets[chunk] as number; at < end; at++) {
-        // As a signed number, what stands beside is below zero: comparing whole numbers is what this loop's time goes to.
-        const entry = (stream[at] as number) | 0;
-        if (entry < 0) continue;
-        const position = positions[entry] as number;
+      for (let at = 0; at < end; at++) {
+        const entry = entries[at] as number;
+        if (isBeside(entry)) continue;
+        const term = termIn(entry);
+        const position = positions[term] as number;
         if (position === 0) {
-          if (previous !== 0 && stops[entry] === 0) previous = 0;
+          if (previous !== 0 && stops[term] === 0) previous = 0;
           continue;
         }
         if (previous !== 0) this.#meet((previous - 1) * this.#width + position - 1);

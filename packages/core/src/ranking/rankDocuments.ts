@@ -37,7 +37,7 @@ export function rankDocuments(
   const chosen = chooseDocuments(matched, documentScores, count, settings.decay, succession);
   const unitsOf: number[][] = [];
   for (const document of chosen) {
-    const units = matchedUnits(document, workspace);
+    const units = matchedUnits(document, index, workspace);
     documentScores[document] = rolledUp(units, unitScores, settings.decay);
     unitsOf.push(units);
   }
@@ -73,9 +73,9 @@ function bestUnits(
 }
 
 /** The units of a document that matched, best first. */
-function matchedUnits(document: number, { documentUnits, unitScores }: Workspace): number[] {
-  const start = documentUnits[document] as number;
-  const end = documentUnits[document + 1] as number;
+function matchedUnits(document: number, { firstUnits, endUnits }: LexicalIndex, { unitScores }: Workspace): number[] {
+  const start = firstUnits[document] as number;
+  const end = endUnits[document] as number;
   // Most documents are one unit.
   if (end - start === 1) return [start];
   const units: number[] = [];

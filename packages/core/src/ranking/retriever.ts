@@ -16,6 +16,8 @@ export interface RetrievalInput {
   readonly firstChunk: readonly number[];
   readonly texts: TextStore;
   readonly settings: CorpusSettings;
+  /** Lets go of what was read of a document to index it, where that can be read again: a large corpus has no room for all. */
+  readonly release?: ((ordinal: number) => void) | undefined;
   /** Told how far the indexing is. */
   readonly onProgress?: OnProgress | undefined;
 }

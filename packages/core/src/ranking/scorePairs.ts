@@ -17,12 +17,13 @@ export function scorePairs(
   depth: number,
   stops: Uint8Array,
   touched: Uint32Array,
-  { unitScores, positions, held }: Workspace,
+  workspace: Workspace,
 ): void {
+  const { unitScores, held } = workspace;
   const counter = new PairCounter(query);
-  for (const unit of bestOf(touched, unitScores, depth)) {
+  for (const unit of bestOf(touched, unitScores, depth, index.unitDocuments)) {
     if (!counter.mayHold(held[unit] as number)) continue;
-    counter.count(index, unit, positions, stops);
+    counter.count(index, unit, stops, workspace);
     let score = unitScores[unit] as number;
     for (let at = 0; at < counter.foundCount; at++) {
       const pair = counter.found[at] as number;
@@ -32,38 +33,42 @@ export function scorePairs(
   }
 }
 
-/** The `count` best, by score, then by number; in no order. A heap with the worst of them on top. */
-function bestOf(candidates: Uint32Array, scores: Float64Array, count: number): Uint32Array {
+/** The `count` best, by score, then in the order of the corpus; in no order. A heap with the worst of them on top. */
+function bestOf(candidates: Uint32Array, scores: Float64Array, count: number, documents: Uint32Array): Uint32Array {
   if (candidates.length <= count) return candidates;
   const heap = candidates.slice(0, count);
-  for (let at = (count >> 1) - 1; at >= 0; at--) sink(heap, at, scores);
+  for (let at = (count >> 1) - 1; at >= 0; at--) sink(heap, at, scores, documents);
   let least = scores[heap[0] as number] as number;
   for (let at = count; at < candidates.length; at++) {
     const unit = candidates[at] as number;
-    if ((scores[unit] as number) < least || !isWorse(heap[0] as number, unit, scores)) continue;
+    if ((scores[unit] as number) < least || !isWorse(heap[0] as number, unit, scores, documents)) continue;
     heap[0] = unit;
-    sink(heap, 0, scores);
+    sink(heap, 0, scores, documents);
     least = scores[heap[0] as number] as number;
   }
   return heap;
 }
 
-function sink(heap: Uint32Array, from: number, scores: Float64Array): void {
+function sink(heap: Uint32Array, from: number, scores: Float64Array, documents: Uint32Array): void {
   const unit = heap[from] as number;
   let at = from;
   for (;;) {
     let child = 2 * at + 1;
     if (child >= heap.length) break;
-    if (child + 1 < heap.length && isWorse(heap[child + 1] as number, heap[child] as number, scores)) child++;
-    if (!isWorse(heap[child] as number, unit, scores)) break;
+    if (child + 1 < heap.length && isWorse(heap[child + 1] as number, heap[child] as number, scores, documents))
+      child++;
+    if (!isWorse(heap[child] as number, unit, scores, documents)) break;
     heap[at] = heap[child] as number;
     at = child;
   }
   heap[at] = unit;
 }
 
-function isWorse(a: number, b: number, scores: Float64Array): boolean {
+/** Units of later snapshots have higher numbers wherever their documents stand. */
+function isWorse(a: number, b: number, scores: Float64Array, documents: Uint32Array): boolean {
   const one = scores[a] as number;
   const other = scores[b] as number;
-  return one < other || (one === other && a > b);
+  if (one !== other) return one < other;
+  const document = documents[a] as number;
+  return document === documents[b] ? a > b : document > (documents[b] as number);
 }

@@ -1,17 +1,16 @@
-import { type LexicalIndex, NAMED } from '../index/lexicalIndex.js';
+import { NAMED } from '../index/fields.js';
+import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { readPostings } from '../index/postings.js';
 import type { Query } from '../query/query.js';
 import { weightedFrequency } from './fieldNorms.js';
 import type { RankingSettings } from './rankingSettings.js';
-import { NOT_ASKED, type Workspace } from './workspace.js';
+import { MAY_ANSWER, MAY_NOT, NOT_ASKED, type Workspace } from './workspace.js';
 
 /** Saturation for a query of this many words: a few should all be found, of a page's words many need not. */
 export function saturationOf(words: number, { k1Short, k1Page, shortTerms, pageTerms }: RankingSettings): number {
   const share = Math.min(1, Math.max(0, (words - shortTerms) / Math.max(1, pageTerms - shortTerms)));
   return k1Short + (k1Page - k1Short) * share;
 }
-
-const MAY_ANSWER = 1;
-const MAY_NOT = 2;
 
 /** Adds up BM25F term by term over the postings of units that may answer; answers how many units were touched. */
 export function scoreUnits(
@@ -20,16 +19,17 @@ export function scoreUnits(
   query: Query,
   k1: number,
   accepts: (document: number) => boolean,
-  { unitScores, held, touched, asked }: Workspace,
+  { unitScores, held, touched, asked, postings }: Workspace,
 ): number {
-  const { postingOffsets, postingUnits, postingFrequencies, unitDocuments, unitCount } = index;
+  const { unitDocuments, unitRoom } = index;
+  const { units, frequencies } = postings;
   let count = 0;
   for (const [position, { number, weight, namesOnly }] of query.terms.entries()) {
     const bit = bitOf(position);
-    const end = postingOffsets[number + 1] as number;
-    for (let posting = postingOffsets[number] as number; posting < end; posting++) {
-      const unit = postingUnits[posting] as number;
-      const packed = postingFrequencies[posting] as number;
+    const its = readPostings(index, number, postings);
+    for (let at = 0; at < its; at++) {
+      const unit = units[at] as number;
+      const packed = frequencies[at] as number;
       if (namesOnly && packed < NAMED) continue;
       const before = unitScores[unit] as number;
       // A unit with a score may answer: its document was asked when it got its first.
@@ -41,7 +41,7 @@ export function scoreUnits(
         held[unit] = 0;
       }
       if (bit !== 0 && (packed & TEXT) !== 0) held[unit] = (held[unit] as number) | bit;
-      unitScores[unit] = before + contribution(packed, norms, unit, unitCount, weight, k1, namesOnly);
+      unitScores[unit] = before + contribution(packed, norms, unit, unitRoom, weight, k1, namesOnly);
     }
   }
   return count;
@@ -57,13 +57,13 @@ export function contribution(
   packed: number,
   norms: Float64Array,
   unit: number,
-  unitCount: number,
+  unitRoom: number,
   weight: number,
   k1: number,
   namesOnly: boolean,
 ): number {
   const counted = namesOnly ? (packed & NAMES) >>> 0 : packed;
-  const frequency = weightedFrequency(counted, norms, unit, unitCount);
+  const frequency = weightedFrequency(counted, norms, unit, unitRoom);
   return (weight * frequency * (k1 + 1)) / (frequency + k1);
 }
 

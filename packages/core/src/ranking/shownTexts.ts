@@ -1,5 +1,6 @@
+import { FIELD_COUNT, isBeside, termIn } from '../index/fields.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
-import { nextMark, type Workspace } from './workspace.js';
+import { nextMark, readText, type Workspace } from './workspace.js';
 
 /** Terms in common, of all terms of both, from which two texts are the same text. */
 const NEAR_DUPLICATE = 0.9;
@@ -25,21 +26,20 @@ export class ShownTexts {
   /** Whether a unit holds the same text as the one shown at a place. */
   isAlike(place: number, shown: number, unit: number): boolean {
     if (this.#units[place] !== shown) this.#read(place, shown);
-    const { stream } = this.#index;
-    const { marks } = this.#workspace;
+    const { marks, entries } = this.#workspace;
     const mark = nextMark(this.#workspace);
     const bits = this.#plane(place);
     const bit = 1 << (place % PLANE);
     const size = this.#sizes[place] as number;
-    const end = streamEnd(this.#index, unit);
+    const end = this.#readText(unit);
     let common = 0;
     let missing = 0;
-    for (let at = streamStart(this.#index, unit); at < end; at++) {
-      // Below zero: beside another.
-      const entry = (stream[at] as number) | 0;
-      if (entry < 0 || marks[entry] === mark) continue;
-      marks[entry] = mark;
-      if (((bits[entry] as number) & bit) !== 0) common++;
+    for (let at = 0; at < end; at++) {
+      const entry = entries[at] as number;
+      const term = termIn(entry);
+      if (isBeside(entry) || marks[term] === mark) continue;
+      marks[term] = mark;
+      if (((bits[term] as number) & bit) !== 0) common++;
       // Even with all of the other's terms in common they would not be alike.
       else if (size < (size + ++missing) * NEAR_DUPLICATE) return false;
     }
@@ -50,8 +50,9 @@ export class ShownTexts {
 
   /** The same text has about the same length. */
   mayBeAlike(one: number, other: number): boolean {
-    const a = streamEnd(this.#index, one) - streamStart(this.#index, one);
-    const b = streamEnd(this.#index, other) - streamStart(this.#index, other);
+    const lengths = this.#index.store.lengths.array;
+    const a = lengths[one * FIELD_COUNT] as number;
+    const b = lengths[other * FIELD_COUNT] as number;
     return a < b ? a >= b * NEAR_DUPLICATE : b >= a * NEAR_DUPLICATE;
   }
 
@@ -62,15 +63,16 @@ export class ShownTexts {
 
   #read(place: number, unit: number): void {
     this.#forget(place);
-    const { stream } = this.#index;
+    const { entries } = this.#workspace;
     const bits = this.#plane(place);
     const bit = 1 << (place % PLANE);
-    const end = streamEnd(this.#index, unit);
+    const end = this.#readText(unit);
     let size = 0;
-    for (let at = streamStart(this.#index, unit); at < end; at++) {
-      const entry = (stream[at] as number) | 0;
-      if (entry < 0 || ((bits[entry] as number) & bit) !== 0) continue;
-      bits[entry] = (bits[entry] as number) | bit;
+    for (let at = 0; at < end; at++) {
+      const entry = entries[at] as number;
+      const term = termIn(entry);
+      if (isBeside(entry) || ((bits[term] as number) & bit) !== 0) continue;
+      bits[term] = (bits[term] as number) | bit;
       size++;
     }
     this.#units[place] = unit;
@@ -80,14 +82,19 @@ export class ShownTexts {
   #forget(place: number): void {
     const unit = this.#units[place];
     if (unit === undefined) return;
-    const { stream } = this.#index;
+    const { entries } = this.#workspace;
     const bits = this.#plane(place);
     const others = ~(1 << (place % PLANE));
-    const end = streamEnd(this.#index, unit);
-    for (let at = streamStart(this.#index, unit); at < end; at++) {
-      const entry = (stream[at] as number) | 0;
-      if (entry >= 0) bits[entry] = (bits[entry] as number) & others;
+    const end = this.#readText(unit);
+    for (let at = 0; at < end; at++) {
+      const term = termIn(entries[at] as number);
+      bits[term] = (bits[term] as number) & others;
     }
+  }
+
+  #readText(unit: number): number {
+    const chunks = this.#index.store.unitChunks.array;
+    return readText(this.#index, chunks[unit] as number, chunks[unit + 1] as number, this.#workspace);
   }
 
   #plane(place: number): Uint32Array {
@@ -96,12 +103,4 @@ export class ShownTexts {
     while (shownPlanes.length <= which) shownPlanes.push(new Uint32Array(this.#index.terms.size));
     return shownPlanes[which] as Uint32Array;
   }
-}
-
-function streamStart(index: LexicalIndex, unit: number): number {
-  return index.chunkOffsets[index.unitChunks[unit] as number] as number;
-}
-
-function streamEnd(index: LexicalIndex, unit: number): number {
-  return index.chunkOffsets[index.unitChunks[unit + 1] as number] as number;
 }

@@ -48,19 +48,28 @@ export function analyzeKnownWord(word: string, analyzer: Analyzer): readonly Ana
 /** Turns one scanned word into its terms: the same at index and at query time. */
 export function analyzeWord(word: string, analyzer: Analyzer): Analyzed[] {
   if (PLAIN_WORD.test(word)) {
-    const lower = word.toLowerCase();
-    const short = lower.length > LONGEST_TERM ? lower.slice(0, LONGEST_TERM) : lower;
+    const short = plainWord(word);
     return [{ term: analyzer.stem(short), word: short, beside: false, written: false }];
   }
   const terms: Analyzed[] = [];
   const folded = ASCII.test(word) ? word : foldCharacters(word);
-  const patterns = ASCII.test(folded) ? ASCII_PATTERNS : UNICODE_PATTERNS;
+  const patterns = ASCII.test(folded) ? ASCII_PATTERNS : unicodePatterns();
   for (const [piece] of folded.matchAll(patterns.wordOrPair)) addTerms(terms, piece, analyzer, patterns);
   if (analyzer.writtenNames && DUNDER.test(folded)) {
     const name = folded.toLowerCase().slice(0, LONGEST_TERM);
     terms.push({ term: name, word: name, beside: true, written: true });
   }
   return terms;
+}
+
+/** The only term of a word that has but one by its shape, or `null`: the same as `analyzeWord` without what it answers in. */
+export function plainTerm(word: string, analyzer: Analyzer): string | null {
+  return PLAIN_WORD.test(word) ? analyzer.stem(plainWord(word)) : null;
+}
+
+function plainWord(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.length > LONGEST_TERM ? lower.slice(0, LONGEST_TERM) : lower;
 }
 
 /** Most words of most texts: small letters, at most with a capital first. */
@@ -81,12 +90,18 @@ interface Patterns {
   readonly letterFirst: RegExp;
 }
 
-const UNICODE_PATTERNS: Patterns = {
-  wordOrPair: /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:(?:#|\+\+)\d{0,2})?/gu,
-  camelPart: /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu,
-  numbered: /^(\p{L}{3,})\p{N}{1,4}$/u,
-  letterFirst: /^\p{L}/u,
-};
+let unicode: Patterns | null = null;
+
+/** Made when the first word with other letters comes: reading the classes is felt at a start. */
+function unicodePatterns(): Patterns {
+  unicode ??= {
+    wordOrPair: /\.?[\p{L}\p{M}\p{N}]+(?:[_.'-]{1,2}[\p{L}\p{M}\p{N}]+)*(?:(?:#|\+\+)\d{0,2})?/gu,
+    camelPart: /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu,
+    numbered: /^(\p{L}{3,})\p{N}{1,4}$/u,
+    letterFirst: /^\p{L}/u,
+  };
+  return unicode;
+}
 
 /** The same for what is all ASCII: compiling the Unicode classes took a tenth of a cold query. */
 const ASCII_PATTERNS: Patterns = {

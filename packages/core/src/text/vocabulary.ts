@@ -1,6 +1,10 @@
+import { withCodeUnits } from './codeUnits.js';
 import { hashOf } from './wordScanner.js';
 
-/** Distinct strings, numbered from 0 in the order they came: an open hash over flat arrays that a file could hold as they are. */
+/**
+ * Distinct strings, numbered from 0 in the order they came: an open hash over flat arrays that a file could hold as they are.
+ * More may stand behind what it holds: a vocabulary that grows shares its arrays with what it was before.
+ */
 export interface FrozenVocabulary {
   readonly size: number;
   /** Characters of all strings, one behind the other. */
@@ -12,18 +16,26 @@ export interface FrozenVocabulary {
   readonly slots: Uint32Array;
 }
 
-/** Numbers strings as they come. */
+/** Numbers strings as they come. What has a number keeps it. */
 export class Vocabulary {
-  size = 0;
-  #characters = new Uint16Array(1 << 12);
-  #offsets = new Uint32Array(1 << 10);
-  #hashes = new Uint32Array(1 << 10);
-  #slots = new Uint32Array(1 << 11);
+  size: number;
+  #characters: Uint16Array;
+  #offsets: Uint32Array;
+  #hashes: Uint32Array;
+  #slots: Uint32Array;
 
-  /** The number of a range of text, new or not: `size` has grown when it is new. */
-  add(text: string, start: number, end: number, hash: number): number {
+  /** `before`: goes on from there. */
+  constructor(before: FrozenVocabulary = emptyVocabulary()) {
+    this.size = before.size;
+    this.#characters = before.characters;
+    this.#offsets = before.offsets;
+    this.#hashes = before.hashes;
+    this.#slots = before.slots;
+  }
+
+  /** The number of a string, given as a range of code units and with its hash, new or not: `size` has grown when it is new. */
+  add(units: Uint16Array, start: number, length: number, hash: number): number {
     const mask = this.#slots.length - 1;
-    const length = end - start;
     const characters = this.#characters;
     let slot = hash & mask;
     for (;;) {
@@ -33,39 +45,41 @@ export class Vocabulary {
         const offset = this.#offsets[found] as number;
         if ((this.#offsets[found + 1] as number) - offset === length) {
           let at = 0;
-          while (at < length && characters[offset + at] === text.charCodeAt(start + at)) at++;
+          while (at < length && characters[offset + at] === units[start + at]) at++;
           if (at === length) return found;
         }
       }
       slot = (slot + 1) & mask;
     }
-    return this.#append(text, start, length, hash, slot);
+    return this.#append(units, start, length, hash, slot);
   }
 
   addString(text: string): number {
-    return this.add(text, 0, text.length, hashOf(text));
+    let number = 0;
+    withCodeUnits(text, 0, text.length, (units) => {
+      number = this.add(units, 0, text.length, hashOf(text));
+    });
+    return number;
   }
 
-  freeze(): FrozenVocabulary {
-    const end = this.#offsets[this.size] as number;
+  /** The strings so far. */
+  view(): FrozenVocabulary {
     return {
       size: this.size,
-      characters: this.#characters.slice(0, end),
-      offsets: this.#offsets.slice(0, this.size + 1),
-      hashes: this.#hashes.slice(0, this.size),
-      slots: this.#slots.slice(),
+      characters: this.#characters,
+      offsets: this.#offsets,
+      hashes: this.#hashes,
+      slots: this.#slots,
     };
   }
 
-  #append(text: string, start: number, length: number, hash: number, slot: number): number {
+  #append(units: Uint16Array, start: number, length: number, hash: number, slot: number): number {
     const number = this.size++;
     const offset = this.#offsets[number] as number;
     if (offset + length > this.#characters.length) this.#characters = grown(this.#characters, offset + length);
-    if (number + 2 > this.#offsets.length) {
-      this.#offsets = grown(this.#offsets, number + 2);
-      this.#hashes = grown(this.#hashes, number + 2);
-    }
-    for (let at = 0; at < length; at++) this.#characters[offset + at] = text.charCodeAt(start + at);
+    if (number + 2 > this.#offsets.length) this.#offsets = grown(this.#offsets, number + 2);
+    if (number + 1 > this.#hashes.length) this.#hashes = grown(this.#hashes, number + 1);
+    for (let at = 0; at < length; at++) this.#characters[offset + at] = units[start + at] as number;
     this.#offsets[number + 1] = offset + length;
     this.#hashes[number] = hash;
     this.#slots[slot] = number + 1;
@@ -85,15 +99,26 @@ export class Vocabulary {
   }
 }
 
+function emptyVocabulary(): FrozenVocabulary {
+  return {
+    size: 0,
+    characters: new Uint16Array(1 << 12),
+    offsets: new Uint32Array(1 << 10),
+    hashes: new Uint32Array(1 << 10),
+    slots: new Uint32Array(1 << 11),
+  };
+}
+
 /** The number of a string, or -1. */
 export function numberOf(vocabulary: FrozenVocabulary, text: string): number {
-  const { slots, hashes, offsets, characters } = vocabulary;
+  const { size, slots, hashes, offsets, characters } = vocabulary;
   const mask = slots.length - 1;
   const hash = hashOf(text);
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
     const found = (slots[slot] as number) - 1;
     if (found < 0) return -1;
-    if (hashes[found] !== hash) continue;
+    // What came later took slots that were free: it is none of these.
+    if (found >= size || hashes[found] !== hash) continue;
     const offset = offsets[found] as number;
     if ((offsets[found + 1] as number) - offset !== text.length) continue;
     let at = 0;
@@ -108,55 +133,7 @@ export function stringOf(vocabulary: FrozenVocabulary, number: number): string {
   );
 }
 
-/** A vocabulary with another's strings behind its own, and the number that each of the other's has in it. */
-export function addedTo(
-  first: FrozenVocabulary,
-  second: FrozenVocabulary,
-): { vocabulary: FrozenVocabulary; numbers: Uint32Array } {
-  const numbers = new Uint32Array(second.size);
-  const fresh: number[] = [];
-  let characters = first.characters.length;
-  for (let number = 0; number < second.size; number++) {
-    const known = numberOf(first, stringOf(second, number));
-    numbers[number] = known >= 0 ? known : first.size + fresh.length;
-    if (known >= 0) continue;
-    fresh.push(number);
-    characters += (second.offsets[number + 1] as number) - (second.offsets[number] as number);
-  }
-  if (fresh.length === 0) return { vocabulary: first, numbers };
-  const size = first.size + fresh.length;
-  const all = new Uint16Array(characters);
-  const offsets = new Uint32Array(size + 1);
-  const hashes = new Uint32Array(size);
-  all.set(first.characters);
-  offsets.set(first.offsets);
-  hashes.set(first.hashes);
-  for (const [position, number] of fresh.entries()) {
-    const target = first.size + position;
-    const start = offsets[target] as number;
-    const string = second.characters.subarray(second.offsets[number], second.offsets[number + 1]);
-    all.set(string, start);
-    offsets[target + 1] = start + string.length;
-    hashes[target] = second.hashes[number] as number;
-  }
-  const roomy = size * 2 <= first.slots.length;
-  const slots = roomy ? first.slots.slice() : new Uint32Array(powerOfTwo(size * 3));
-  const mask = slots.length - 1;
-  for (let number = roomy ? first.size : 0; number < size; number++) {
-    let slot = (hashes[number] as number) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = number + 1;
-  }
-  return { vocabulary: { size, characters: all, offsets, hashes, slots }, numbers };
-}
-
-function powerOfTwo(least: number): number {
-  let power = 1;
-  while (power < least) power *= 2;
-  return power;
-}
-
-type Growable = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+type Growable = Uint16Array | Uint32Array;
 
 /** The same numbers in an array of at least `length`, half as long again as before. */
 export function grown<T extends Growable>(array: T, length: number): T {

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { IndexBuilder } from '../../dist/index/indexBuilder.js';
-import type { LexicalIndex } from '../../dist/index/lexicalIndex.js';
+import { IndexStore } from '../../dist/index/indexStore.js';
+import { invert } from '../../dist/index/invert.js';
+import { indexOver, type LexicalIndex } from '../../dist/index/lexicalIndex.js';
+import { EditPattern, LONGEST_PATTERN } from '../../dist/query/editPattern.js';
 import { naturalLogarithm } from '../../dist/query/naturalLogarithm.js';
 import { editDistance, NearestTerms } from '../../dist/query/nearestTerms.js';
 import { DEFAULT_RANKING } from '../../dist/ranking/rankingSettings.js';
 import { type Analyzer, analyzerFor } from '../../dist/text/analyzer.js';
-import { stringOf } from '../../dist/text/vocabulary.js';
+import { stringOf, Vocabulary } from '../../dist/text/vocabulary.js';
 
 const codes = (text: string): Uint16Array => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
 const distance = (a: string, b: string, most = 9): number => editDistance(codes(a), codes(b), 0, b.length, most);
@@ -20,6 +23,20 @@ test('edits are counted, a swap of neighbours as one', () => {
   assert.equal(distance('order', 'border'), 1);
   assert.equal(distance('kitten', 'sitting'), 3);
   assert.equal(distance('kitten', 'sitting', 1), 2);
+});
+
+test('edits are counted alike with bits and in rows', () => {
+  const word = fc.stringMatching(/^[abcéж]{1,12}$/);
+  fc.assert(
+    fc.property(word, word, fc.nat(3), fc.boolean(), (a, b, most, long) => {
+      const [one, other] = long ? [a.padEnd(LONGEST_PATTERN, 'xyz'), b.padEnd(LONGEST_PATTERN, 'xyz')] : [a, b];
+      const pattern = new EditPattern(codes(one));
+      const counted = pattern.distance(codes(other), 0, other.length, most);
+      pattern.close();
+      assert.equal(Math.min(counted, most + 1), Math.min(distance(one, other), most + 1));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('the logarithm is that of Math.log, to the last digits but one', () => {
@@ -56,9 +73,11 @@ function slip(word: string, at: number, edit: string, other: string): string {
 }
 
 function indexOfTerms(known: readonly string[], analyzer: Analyzer): LexicalIndex {
-  const builder = new IndexBuilder(analyzer);
+  const store = new IndexStore(new Vocabulary(), 0);
+  const builder = new IndexBuilder(store, analyzer);
   builder.document({ title: known.join(' '), aliases: '', id: '', about: '' });
   builder.unit('');
   builder.chunk('', '', 0, 0);
-  return builder.freeze();
+  builder.endUnit();
+  return indexOver(store, invert(store), Uint32Array.of(0), Uint32Array.of(1));
 }

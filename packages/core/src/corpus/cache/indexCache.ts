@@ -2,18 +2,19 @@ import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { CorpusSettings } from '@bearing/format';
 import type { Document } from '../../document/document.js';
-import type { LexicalIndex } from '../../index/lexicalIndex.js';
+import { compactIndex } from '../../index/compactIndex.js';
 import { DocumentRelations, hasAny, type Relations } from '../../ranking/relations.js';
 import type { IndexedCorpus } from '../../ranking/retriever.js';
 import { breathe, monotonicMs } from '../eventLoop.js';
 import { isUnreadContent, type LoadedFile, type LoadedFiles } from '../loadFiles.js';
 import { CODE_IDENTITY } from './codeIdentity.js';
 import { crc32 } from './crc32.js';
-import { readSections, type Section, type SectionFile, writeSections } from './sectionFile.js';
+import { readSections, type Section, type SectionFile, type WrittenSection, writeSections } from './sectionFile.js';
 import { detailsOf, factsOf, StoredFile } from './storedDocument.js';
+import { indexOfSections, sectionsOfIndex } from './storedIndex.js';
 
 /** Counts up with each change to what an index file holds. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** Smaller corpora are built as fast as their index is read: docs/limits.md has the figures. */
 const LEAST_BYTES = 200_000;
 /** A file is written anew once this share of the corpus has changed since; what changed is read again meanwhile. */
@@ -36,20 +37,8 @@ interface Facts {
   readonly root: string;
   readonly settings: string | null;
   readonly analysis: string;
-  readonly unitCount: number;
   readonly documentCount: number;
 }
-
-const ARRAYS = [
-  'postingOffsets',
-  'postingUnits',
-  'postingFrequencies',
-  'stream',
-  'chunkOffsets',
-  'lengths',
-  'unitDocuments',
-  'unitChunks',
-] as const;
 
 /** The index file of one corpus in a folder of the user's. Whatever goes wrong with it is as if there were none. */
 export class IndexCache {
@@ -94,15 +83,13 @@ export class IndexCache {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       const sections = await sectionsOf(files, indexed);
-      const { unitCount, documentCount } = indexed.index;
       const facts: Facts = {
         format: FORMAT,
         code: CODE_IDENTITY,
         root: this.#root,
         settings: files.settingsText,
         analysis: indexed.analysis,
-        unitCount,
-        documentCount,
+        documentCount: indexed.index.documentCount,
       };
       const handle = await open(temporary, 'wx', 0o600);
       try {
@@ -150,7 +137,7 @@ function signatureOf(file: LoadedFile): string | null {
 async function sectionsOf(
   files: LoadedFiles,
   { index, documents, relations }: IndexedCorpus,
-): Promise<Map<string, Section>> {
+): Promise<Map<string, WrittenSection>> {
   const rows: PackedRow[] = [];
   const details: Uint8Array[] = [];
   const offsets = new Uint32Array(files.files.size + 1);
@@ -165,18 +152,13 @@ async function sectionsOf(
       breath = monotonicMs();
     }
   }
-  const sections = new Map<string, Section>([
+  return new Map<string, WrittenSection>([
     ['rows', Buffer.from(JSON.stringify(rows), 'utf8')],
-    ['details', Buffer.concat(details)],
+    ['details', details],
     ['detailOffsets', offsets],
     ['relations', Buffer.from(JSON.stringify(packedRelations(documents, relations)), 'utf8')],
-    ['termCharacters', index.terms.characters],
-    ['termOffsets', index.terms.offsets],
-    ['termHashes', index.terms.hashes],
-    ['termSlots', index.terms.slots],
+    ...sectionsOfIndex(compactIndex(index)),
   ]);
-  for (const name of ARRAYS) sections.set(name, index[name]);
-  return sections;
 }
 
 type PackedUnread = readonly [path: string, id: string, flags: number, code: string, reason: string];
@@ -209,7 +191,7 @@ function restore(sections: SectionFile, facts: Facts, root: string, settings: Co
   const rows = sections.section('rows');
   const details = sections.section('details');
   const offsets = sections.section('detailOffsets');
-  const index = indexOf(sections, facts);
+  const index = indexOfSections(sections, facts.documentCount);
   if (!(rows instanceof Uint8Array) || !(details instanceof Uint8Array) || offsets === undefined || index === null)
     return null;
   const files = new Map<string, LoadedFile>();
@@ -283,42 +265,6 @@ function storedRelations(section: Section | undefined, documents: readonly Docum
   } catch {
     return new Map();
   }
-}
-
-function indexOf(sections: SectionFile, { unitCount, documentCount }: Facts): LexicalIndex | null {
-  const array = (name: string): Uint32Array => {
-    const section = sections.section(name);
-    return section instanceof Uint32Array ? section : new Uint32Array();
-  };
-  const characters = sections.section('termCharacters');
-  const offsets = array('termOffsets');
-  if (!(characters instanceof Uint16Array) || offsets.length === 0) return null;
-  const index: LexicalIndex = {
-    unitCount,
-    documentCount,
-    terms: {
-      size: offsets.length - 1,
-      characters,
-      offsets,
-      hashes: array('termHashes'),
-      slots: array('termSlots'),
-    },
-    postingOffsets: array('postingOffsets'),
-    postingUnits: array('postingUnits'),
-    postingFrequencies: array('postingFrequencies'),
-    stream: array('stream'),
-    chunkOffsets: array('chunkOffsets'),
-    lengths: array('lengths'),
-    unitDocuments: array('unitDocuments'),
-    unitChunks: array('unitChunks'),
-  };
-  const fits =
-    index.unitDocuments.length === unitCount &&
-    index.unitChunks.length === unitCount + 1 &&
-    index.postingOffsets.length === index.terms.size + 1 &&
-    index.postingUnits.length === index.postingOffsets.at(-1) &&
-    index.stream.length === index.chunkOffsets.at(-1);
-  return fits ? index : null;
 }
 
 /** Removes what is old, what is left of writers that died, and the oldest beyond the bound. */

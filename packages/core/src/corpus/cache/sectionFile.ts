@@ -70,18 +70,22 @@ function decode(bytes: Uint8Array<ArrayBuffer>, mtimeMs: number): SectionFile | 
   return { facts: header.facts, section: (name) => sections.get(name) };
 }
 
+/** A section to be written: whole, or as parts that stand one behind the other. */
+export type WrittenSection = Section | readonly Uint8Array[];
+
 /** Writes the file's bytes to a handle, letting the event loop go between its parts. */
 export async function writeSections(
   handle: FileHandle,
   facts: unknown,
-  sections: ReadonlyMap<string, Section>,
+  sections: ReadonlyMap<string, WrittenSection>,
 ): Promise<void> {
   const seconds = Math.floor((await handle.stat()).mtimeMs / 2000) * 2;
   const described: { name: string; width: number; offset: number; bytes: number }[] = [];
   let offset = 0;
   for (const [name, section] of sections) {
-    described.push({ name, width: section.BYTES_PER_ELEMENT, offset, bytes: section.byteLength });
-    offset = aligned(offset + section.byteLength);
+    const bytes = partsOf(section).reduce((sum, part) => sum + part.length, 0);
+    described.push({ name, width: 'BYTES_PER_ELEMENT' in section ? section.BYTES_PER_ELEMENT : 1, offset, bytes });
+    offset = aligned(offset + bytes);
   }
   const header = Buffer.from(JSON.stringify({ seconds, facts, sections: described } satisfies Header), 'utf8');
   let at = FIXED_BYTES;
@@ -91,16 +95,19 @@ export async function writeSections(
       from += bytesWritten;
       at += bytesWritten;
     }
-    const rest = new Uint8Array(aligned(at) - at);
-    if (rest.length > 0) await handle.write(rest, 0, rest.length, at);
-    at += rest.length;
   };
+  const align = (): Promise<void> => write(new Uint8Array(aligned(at) - at));
   let sum = crc32(header);
   await write(header);
+  await align();
+  let position = 0;
   for (const section of sections.values()) {
-    const part = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
-    sum = sampled(part, sum);
-    await write(part);
+    const whole = (described[position++] as (typeof described)[number]).bytes;
+    for (const part of gathered(partsOf(section))) {
+      sum = sampled(part, sum, whole);
+      await write(part);
+    }
+    await align();
   }
   const fixed = Buffer.alloc(FIXED_BYTES);
   fixed.write(MAGIC, 'latin1');
@@ -109,13 +116,39 @@ export async function writeSections(
   await handle.utimes(seconds, seconds);
 }
 
+function partsOf(section: WrittenSection): readonly Uint8Array[] {
+  if (!('BYTES_PER_ELEMENT' in section)) return section;
+  return [new Uint8Array(section.buffer, section.byteOffset, section.byteLength)];
+}
+
+/** Parts put together in pieces of whole pages: a hundred thousand small ones are not written one by one, nor joined in memory. */
+function* gathered(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+  if (parts.length === 1) return yield* parts;
+  const piece = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
+  for (const part of parts) {
+    for (let from = 0; from < part.length; ) {
+      const taken = part.subarray(from, from + piece.length - filled);
+      piece.set(taken, filled);
+      filled += taken.length;
+      from += taken.length;
+      if (filled < piece.length) continue;
+      yield piece;
+      filled = 0;
+    }
+  }
+  yield piece.subarray(0, filled);
+}
+
 const PAGE_BYTES = 4096;
+const PIECE_BYTES = 256 * PAGE_BYTES;
 const SAMPLE_BYTES = 32;
 /** Arrays up to this size are summed up whole. */
 const SMALL_BYTES = 16 * PAGE_BYTES;
 
-function sampled(bytes: Uint8Array, before: number): number {
-  if (bytes.length <= SMALL_BYTES) return crc32(bytes, before);
+/** `whole`: bytes of the array that these are whole pages of, or its end. */
+function sampled(bytes: Uint8Array, before: number, whole = bytes.length): number {
+  if (whole <= SMALL_BYTES) return crc32(bytes, before);
   const samples = new Uint8Array(Math.ceil(bytes.length / PAGE_BYTES) * SAMPLE_BYTES);
   for (let at = 0, to = 0; at < bytes.length; at += PAGE_BYTES, to += SAMPLE_BYTES)
     samples.set(bytes.subarray(at, at + SAMPLE_BYTES), to);

@@ -22,7 +22,7 @@ const TOLD = [
 type Told = (typeof TOLD)[number];
 const BITS = Object.fromEntries(TOLD.map((field, bit) => [field, 1 << bit])) as Readonly<Record<Told, number>>;
 
-/** Everything of a document that isn't in its row, and its chunks, as an index file keeps them. */
+/** Everything of a document that isn't in its row, and its chunks, as an index file and a large corpus keep them. */
 interface Details extends Omit<Document, 'id' | 'path' | 'origin' | 'bytes' | 'staleAfterDays'> {
   readonly staleAfterDays?: Document['staleAfterDays'];
   readonly chunks: readonly ChunkRow[];
@@ -53,7 +53,7 @@ export interface StoredFacts {
   readonly told: number;
 }
 
-/** A document of an index file: its details are read when they are asked for, its text from its own file. */
+/** A document of an index file or a large corpus: its details are read when they are asked for, its text from its own file. */
 export class StoredFile implements LoadedDocument {
   readonly document: Document;
   readonly chunkCount: number;
@@ -109,6 +109,11 @@ export class StoredFile implements LoadedDocument {
   textIdentity(): string {
     return this.facts.textIdentity;
   }
+
+  release(): void {
+    this.#text = null;
+    this.#details.release();
+  }
 }
 
 /** A view of each document's own would be made for all of them, and few are ever read. */
@@ -133,6 +138,10 @@ class StoredDetails {
       Buffer.from(this.#all.buffer, this.#all.byteOffset + this.#first, this.#end - this.#first).toString('utf8'),
     ) as Details;
     return this.#details;
+  }
+
+  release(): void {
+    this.#details = null;
   }
 }
 

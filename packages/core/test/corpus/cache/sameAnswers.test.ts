@@ -13,6 +13,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Corpus, type Snapshot } from '@bearing/core';
 import fc from 'fast-check';
+import { lexicalRetriever } from '../../../dist/ranking/lexicalRetriever.js';
 import { temporaryFolder, writeFiles } from '../../fixtures.js';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
@@ -119,6 +120,7 @@ describe('an index kept from one state to the next, in memory and in the cache f
           'bearing.json': '{"synonyms":[["unit","table"]]}',
         });
         const live = await Corpus.open(root, { cache: false });
+        const packed = await Corpus.open(root, { cache: false, parsedBytes: 20 });
         for (const [at, { file, text, to, look, old, save }] of steps.entries()) {
           const full = path.join(root, ...file.split('/'));
           if (text === null && to !== null && existsSync(full)) {
@@ -134,19 +136,75 @@ describe('an index kept from one state to the next, in memory and in the cache f
           const answered = await hitsOf(before);
           const fresh = await Corpus.open(root, { cache: false });
           const kept = await Corpus.open(root, { cache });
-          await live.refresh();
+          for (const corpus of [live, packed]) await corpus.refresh();
           const expected = await answersOf(fresh);
           assert.equal(await answersOf(live), expected, 'taken in by a corpus that stays open');
+          assert.equal(await answersOf(packed), expected, 'by a corpus that holds little in memory');
           assert.equal(await hitsOf(before), answered, 'a snapshot still held answers as it did');
           assert.equal(await answersOf(kept), expected, 'from the index file');
           if (save) await kept.saveIndex();
           for (const corpus of [fresh, kept]) corpus.close();
         }
-        live.close();
+        for (const corpus of [live, packed]) corpus.close();
         rmSync(folder, { recursive: true, force: true });
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
     );
+  });
+
+  it('answers so after hundreds of changes, when it has long been arranged anew', async (t) => {
+    const root = path.join(temporaryFolder(t), 'corpus');
+    const texts = fc.sample(documentText, { seed: 7, numRuns: 400 });
+    const nameOf = (number: number): string => `a/d${number}.md`;
+    writeFiles(root, Object.fromEntries(texts.slice(0, 30).map((text, number) => [nameOf(number), text])));
+    const live = await Corpus.open(root, { cache: false });
+    const stores = new Set([live.snapshot().retriever.indexed?.index.store]);
+    for (const [at, text] of texts.slice(30).entries()) {
+      if (at % 9 === 0) rmSync(path.join(root, nameOf((at * 7) % 30)), { force: true });
+      writeFiles(root, { [nameOf((at * 11) % 30)]: text });
+      await live.refresh();
+      stores.add(live.snapshot().retriever.indexed?.index.store);
+      if (at % 61 !== 60) continue;
+      const fresh = await Corpus.open(root, { cache: false });
+      assert.equal(await answersOf(live), await answersOf(fresh));
+      fresh.close();
+    }
+    assert.ok(stores.size > 2, `arranged anew ${stores.size - 1} times`);
+    assert.ok(stores.size < 20, 'and not at each change');
+    live.close();
+  });
+
+  it('answers so after a change that could not be taken in', async (t) => {
+    const root = path.join(temporaryFolder(t), 'corpus');
+    const input = (texts: Readonly<Record<string, string>>): Promise<Snapshot> => {
+      writeFiles(root, texts);
+      return Corpus.open(root, { cache: false }).then((corpus) => corpus.snapshot());
+    };
+    const first = await input({ 'a.md': '# A\n\nThe orders of a customer.\n', 'b.md': '# B\n\nInvoices.\n' });
+    const second = await input({ 'b.md': '# B\n\nShipping, and zebras.\n', 'c.md': '# C\n\nCustomers ship orders.\n' });
+    const retrieverInput = {
+      documents: second.documents.map(
+        (document) => first.documents.find(({ id }) => id === 'a' && id === document.id) ?? document,
+      ),
+      chunks: second.chunks,
+      firstChunk: [0, 1, 2, 3],
+      settings: second.settings,
+    };
+    const texts = (broken: string) => ({
+      read(document: { id: string }): string {
+        if (document.id === broken) throw new Error('gone');
+        const known = second.documents.find(({ id }) => id === document.id);
+        return known === undefined ? '' : second.texts.read(known);
+      },
+    });
+    const before = first.retriever.indexed ?? null;
+    await assert.rejects(async () => lexicalRetriever({ ...retrieverInput, texts: texts('c') }, before), /gone/);
+    const patched = await lexicalRetriever({ ...retrieverInput, texts: texts('') }, before);
+    assert.equal(await hitsOf({ ...second, retriever: patched }), await hitsOf(second));
+    // Two go on from the same state.
+    const other = await lexicalRetriever({ ...retrieverInput, texts: texts('') }, before);
+    assert.equal(await hitsOf({ ...second, retriever: other }), await hitsOf(second));
+    assert.equal(await hitsOf({ ...second, retriever: patched }), await hitsOf(second));
   });
 
   it('is thrown away where a byte of it is off, cut off, or another program made it', async (t) => {
