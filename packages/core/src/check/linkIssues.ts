@@ -1,4 +1,4 @@
-import path from 'node:path/posix';
+import { posix as path } from 'node:path';
 import type { Issue } from '@bearing/format';
 import type { Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** The text of a file, and what was lost on the way to it. */
 export interface DecodedText {
   /** Without BOM and NUL, with `\n` line ends. */
@@ -39,7 +37,8 @@ function damageOf(
   text: string,
 ): DecodingDamage | null {
   const hasNul = clean.length < bare.length;
-  const invalid = wide === null ? !isUtf8(buffer) : text.includes('\uFFFD');
+  // Bytes that fit nothing became this character, which a text may also hold by itself.
+  const invalid = text.includes('\uFFFD') && (wide !== null || !process.getBuiltinModule('node:buffer').isUtf8(buffer));
   if (wide !== null && !hasBom(buffer) && isNoise(bare)) return { kind: 'binary', line: null };
   if (!hasNul && !invalid) return wide === null || hasBom(buffer) ? null : { kind: 'utf-16', line: null };
   // Latin-1 prose has a stray byte here and there; what is binary has NULs as well.

@@ -13,7 +13,8 @@ export const COMPATIBLE = 6;
 export const DECOMPOSED = 7;
 
 const CLASSES = new Uint8Array(65_536);
-for (let code = 0; code < 128; code++) CLASSES[code] = SEPARATOR;
+CLASSES.fill(SEPARATOR, 0, 128);
+CLASSES.fill(WORD, 0xc0, 0x180);
 for (const [from, to] of [
   [48, 57],
   [65, 90],
@@ -23,8 +24,7 @@ for (const [from, to] of [
 }
 for (const connector of "_-.'’‐‑") CLASSES[connector.charCodeAt(0)] = CONNECTOR;
 // What nearly every text holds: compiling the patterns below for it took longer than a query. A test holds both alike.
-for (const separator of '\u00A0¡¢£¥§©«¬®°±¶·»¿×÷–—‘“”„†•…‹›€←→⇒≈≤≥✓✔') CLASSES[separator.charCodeAt(0)] ||= SEPARATOR;
-for (let code = 0xc0; code < 0x180; code++) CLASSES[code] ||= WORD;
+for (const separator of '\u00A0¡¢£¥§©«¬®°±¶·»¿×÷–—‘“”„†•…‹›€←→⇒≈≤≥✓✔') CLASSES[separator.charCodeAt(0)] = SEPARATOR;
 
 /** The class of a UTF-16 unit, looked up; worked out when met first, since few of the 65,536 ever are. */
 export function classOf(code: number): number {

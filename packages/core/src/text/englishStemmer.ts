@@ -7,6 +7,7 @@ export function stemEnglish(word: string): string {
   if (word.length <= 2) return word;
   const special = EXCEPTIONS.get(word);
   if (special !== undefined) return special;
+  const endings = made ?? arranged();
   let stem = markConsonantY(word.startsWith("'") ? word.slice(1) : word);
   const r1 = firstRegion(stem);
   const r2 = regionAfter(stem, r1);
@@ -18,9 +19,9 @@ export function stemEnglish(word: string): string {
   const last = stem.length - 1;
   if (last > 1 && (stem[last] === 'y' || stem[last] === 'Y') && !isVowel(stem, last - 1))
     stem = `${stem.slice(0, last)}i`;
-  stem = replaceEnding(stem, DERIVED, r1, r2);
-  stem = replaceEnding(stem, ADJECTIVAL, r1, r2);
-  stem = removeEnding(stem, r2);
+  stem = replaceEnding(stem, endings.derived, r1, r2);
+  stem = replaceEnding(stem, endings.adjectival, r1, r2);
+  stem = removeEnding(stem, endings.removed, r2);
   const end = stem.length - 1;
   if (stem[end] === 'e') {
     if (end >= r2 || (end >= r1 && !endsInShortSyllable(stem, end))) stem = stem.slice(0, end);
@@ -162,7 +163,7 @@ interface Ending {
   readonly inSecondRegion?: boolean;
 }
 
-const DERIVED = byLastLetter([
+const DERIVED: readonly Ending[] = [
   { ending: 'ational', by: 'ate' },
   { ending: 'fulness', by: 'ful' },
   { ending: 'iveness', by: 'ive' },
@@ -187,9 +188,9 @@ const DERIVED = byLastLetter([
   { ending: 'bli', by: 'ble' },
   { ending: 'ogi', by: 'og', after: 'l' },
   { ending: 'li', by: '', after: 'cdeghkmnrt' },
-]);
+];
 
-const ADJECTIVAL = byLastLetter([
+const ADJECTIVAL: readonly Ending[] = [
   { ending: 'ational', by: 'ate' },
   { ending: 'tional', by: 'tion' },
   { ending: 'alize', by: 'al' },
@@ -199,13 +200,21 @@ const ADJECTIVAL = byLastLetter([
   { ending: 'ical', by: 'ic' },
   { ending: 'ness', by: '' },
   { ending: 'ful', by: '' },
-]);
+];
 
-const REMOVED = byLastLetter(
-  'ement ance ence able ible ment ant ent ism ate iti ous ive ize al er ic'
-    .split(' ')
-    .map((ending) => ({ ending, by: '' })),
-);
+const REMOVED = 'ement ance ence able ible ment ant ent ism ate iti ous ive ize al er ic';
+
+let made: { derived: Endings; adjectival: Endings; removed: Endings } | null = null;
+
+/** Arranged when the first word is stemmed: most starts of a program need none. */
+function arranged(): { derived: Endings; adjectival: Endings; removed: Endings } {
+  made ??= {
+    derived: byLastLetter(DERIVED),
+    adjectival: byLastLetter(ADJECTIVAL),
+    removed: byLastLetter(REMOVED.split(' ').map((ending) => ({ ending, by: '' }))),
+  };
+  return made;
+}
 
 /** Endings in their order, by the code of their last letter: most words are compared with few of them. */
 type Endings = readonly (readonly Ending[] | undefined)[];
@@ -238,8 +247,8 @@ function replaceEnding(word: string, groups: Endings, r1: number, r2: number): s
   return word;
 }
 
-function removeEnding(word: string, r2: number): string {
-  for (const { ending } of endingsOf(word, REMOVED)) {
+function removeEnding(word: string, removed: Endings, r2: number): string {
+  for (const { ending } of endingsOf(word, removed)) {
     if (word.endsWith(ending)) return word.length - ending.length >= r2 ? word.slice(0, -ending.length) : word;
   }
   if (word.endsWith('ion')) {
