@@ -22,6 +22,7 @@ export type {
 export type { DocumentView } from './listing/getDocument.js';
 export type { DocumentList, DocumentSummary, ListOptions } from './listing/listDocuments.js';
 export { originAdvice } from './listing/originFilter.js';
+export { tagAdvice } from './listing/tagFilter.js';
 export { type PackedCorpus, packSnapshot } from './packed/packedCorpus.js';
 export type {
   Hit,

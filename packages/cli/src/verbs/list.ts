@@ -1,4 +1,4 @@
-import { originAdvice } from '@bearing/core';
+import { originAdvice, tagAdvice } from '@bearing/core';
 import { listOption, switchOption, textOption } from '../arguments/option.js';
 import { renderList } from '../render/list.js';
 import type { Verb } from '../verb.js';
@@ -31,11 +31,15 @@ export const listVerb: Verb = {
       byAge: switchOption(context.options, 'by-age'),
       now: context.now,
     });
-    const unknown = originAdvice(corpus.snapshot().documents, listOption(context.options, 'origin'));
+    const { documents } = corpus.snapshot();
+    const advice = [
+      originAdvice(documents, listOption(context.options, 'origin')),
+      tagAdvice(documents, textOption(context.options, 'tag')),
+    ].filter((sentence) => sentence !== null);
     return {
       exitCode: 0,
       json: list,
-      text: [renderList(list, context.screen), ...(unknown === null ? [] : [unknown])].join('\n'),
+      text: [renderList(list, context.screen), ...advice].join('\n'),
     };
   },
 };

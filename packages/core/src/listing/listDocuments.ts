@@ -3,6 +3,7 @@ import type { Snapshot } from '../corpus/snapshot.js';
 import type { Document } from '../document/document.js';
 import { ageOf, type Freshness } from '../freshness/freshness.js';
 import { originFilter } from './originFilter.js';
+import { tagFilter } from './tagFilter.js';
 
 /** A document as lists show it. */
 export interface DocumentSummary {
@@ -26,6 +27,7 @@ export interface DocumentList {
 
 export interface ListOptions {
   readonly origin?: string | readonly string[] | undefined;
+  /** In any letter case. */
   readonly tag?: string | undefined;
   /** Only stale ones. */
   readonly stale?: boolean | undefined;
@@ -45,10 +47,11 @@ export function listDocuments(
   now: Date,
   changed: ReadonlySet<string> | null,
 ): DocumentList {
-  const wanted = originFilter(options.origin);
+  const isOfOrigin = originFilter(options.origin);
+  const isTagged = tagFilter(options.tag);
   const documents = snapshot.documents
     .filter((document) => changed === null || changed.has(document.path.normalize('NFC')))
-    .filter((document) => wanted(document) && (options.tag === undefined || document.tags.includes(options.tag)))
+    .filter((document) => isOfOrigin(document) && isTagged(document))
     .map((document) => summarize(snapshot, document, now))
     .filter((summary) => options.stale !== true || summary.freshness === 'stale')
     .filter((summary) => options.undated !== true || summary.asOf === null);

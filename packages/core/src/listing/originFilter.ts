@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.js';
+import { folded } from './folded.js';
 
 /** Tells whether a document is of one of the wanted origins, whatever their letter case; no origin named means all. */
 export function originFilter(origin: string | readonly string[] | undefined): (document: Document) => boolean {
@@ -36,8 +37,4 @@ const MOST_SHOWN = 12;
 
 function named(origin: string | readonly string[] | undefined): readonly string[] {
   return typeof origin === 'string' ? [origin] : (origin ?? []);
-}
-
-function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

@@ -1,7 +1,5 @@
 import type { Document } from '../document/document.js';
-import { buildIndex } from '../index/buildIndex.js';
 import { firstChunkOf, type LexicalIndex } from '../index/lexicalIndex.js';
-import { type DocumentSources, patchIndex } from '../index/patchIndex.js';
 import { buildQuery, round } from '../query/buildQuery.js';
 import { exampleWord } from '../query/exampleWord.js';
 import { Expansions } from '../query/expansions.js';
@@ -15,6 +13,7 @@ import { type Candidate, chooseHits } from './chooseHits.js';
 import { addingUp, explainUnit } from './explain.js';
 import { favourNamed } from './favourNamed.js';
 import { fieldNorms } from './fieldNorms.js';
+import { analysisOf, indexFor } from './indexFor.js';
 import { inOrder } from './inOrder.js';
 import { PairCounter } from './pairCounter.js';
 import { type RankedDocument, rankDocuments } from './rankDocuments.js';
@@ -40,55 +39,7 @@ export async function createLexicalRetriever(
   const analyzer = await analyzerFor(input.settings.language, settings);
   const usable = before?.analysis === analysisOf(input.settings.language, settings) ? before : null;
   const relations = usable?.relations.readWith(analyzer);
-  return new LexicalRetriever(input, indexOf(input, analyzer, settings, usable), analyzer, settings, relations);
-}
-
-/** What the index depends on besides the documents. */
-export function analysisOf(language: string, settings: RankingSettings = DEFAULT_RANKING): string {
-  const { camelParts, joinedNames, writtenNames, stemming, leastUnitCharacters } = settings;
-  return JSON.stringify({ language, camelParts, joinedNames, writtenNames, stemming, leastUnitCharacters });
-}
-
-/** From this share of changed documents on, an index is built from nothing: that leaves no terms behind that no unit holds. */
-const MOST_CHANGED = 0.25;
-/** Few documents are indexed sooner than an index is patched. */
-const LEAST_PATCHED = 50;
-
-function indexOf(
-  input: RetrievalInput,
-  analyzer: Analyzer,
-  settings: RankingSettings,
-  before: IndexedCorpus | null,
-): LexicalIndex {
-  const { documents } = input;
-  const least = settings.leastUnitCharacters;
-  if (before === null) return buildIndex(input, analyzer, least);
-  const { sources, fresh, same } = sourcesOf(documents, before.documents);
-  if (same) return before.index;
-  if (fresh > Math.max(LEAST_PATCHED, documents.length * MOST_CHANGED)) return buildIndex(input, analyzer, least);
-  return patchIndex(before.index, input, analyzer, least, sources);
-}
-
-/** Where each document comes from, and how many `before` doesn't have. Both are in the order of their ids. */
-function sourcesOf(
-  documents: readonly Document[],
-  before: readonly Document[],
-): { sources: DocumentSources; fresh: number; same: boolean } {
-  const sources = new Int32Array(documents.length);
-  let fresh = 0;
-  let same = documents.length === before.length;
-  let at = 0;
-  for (let ordinal = 0; ordinal < documents.length; ordinal++) {
-    const document = documents[ordinal] as Document;
-    while (before[at] !== document && at < before.length && (before[at] as Document).id < document.id) at++;
-    if (before[at] === document) sources[ordinal] = at++;
-    else {
-      sources[ordinal] = -1;
-      fresh++;
-      same = false;
-    }
-  }
-  return { sources, fresh, same };
+  return new LexicalRetriever(input, indexFor(input, analyzer, settings, usable), analyzer, settings, relations);
 }
 
 /** Documents looked at for each hit asked for: near-duplicates collapse, and a document's second passage comes later. */

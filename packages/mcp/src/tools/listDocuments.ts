@@ -1,4 +1,4 @@
-import { BearingError, type DocumentSummary, originAdvice } from '@bearing/core';
+import { BearingError, type DocumentSummary, originAdvice, tagAdvice } from '@bearing/core';
 import { renderList, renderSummary } from '../render/list.js';
 import { fitStructured } from '../render/structured.js';
 import { LIST_OUTPUT } from './outputSchemas.js';
@@ -61,7 +61,8 @@ export const listDocuments: Tool = {
       origins: page.origins,
       nextCursor: items < documents.length ? writeCursor(documents[items - 1]?.document ?? '') : page.nextCursor,
     }));
-    const unknown = list.total === 0 ? originAdvice(corpus.snapshot().documents, origin) : null;
+    const all = corpus.snapshot().documents;
+    const unknown = list.total === 0 ? (originAdvice(all, origin) ?? tagAdvice(all, tag)) : null;
     return { text: renderList(page, filters, unknown), structured };
   },
 };
