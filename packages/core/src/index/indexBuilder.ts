@@ -1,7 +1,7 @@
 import type { Analyzer } from '../text/analyzer.js';
 import { scanWords } from '../text/wordScanner.js';
 import type { IndexStore } from './indexStore.js';
-import { ByteWriter } from './variableByte.js';
+import { TermStream } from './termStream.js';
 import { WordTerms } from './wordTerms.js';
 
 /** What a document gives to all its units. */
@@ -18,7 +18,7 @@ export class IndexBuilder {
   readonly #store: IndexStore;
   readonly #words: WordTerms;
   /** The terms of the document's own fields, and where each ends. */
-  readonly #fields = new ByteWriter(0);
+  readonly #fields = new TermStream(0);
   readonly #fieldEnds: number[] = [];
 
   constructor(store: IndexStore, analyzer: Analyzer) {
@@ -42,7 +42,7 @@ export class IndexBuilder {
     this.#scan(names, headings, 0, headings.length);
     nameEnds.push(names.length);
     const start = names.length;
-    names.copy(this.#fields.bytes, 0, this.#fields.length);
+    names.copy(this.#fields.entries, 0, this.#fields.length);
     for (const end of this.#fieldEnds) nameEnds.push(start + end);
   }
 
@@ -58,7 +58,7 @@ export class IndexBuilder {
     this.#store.unitChunks.push(this.#store.chunkOffsets.length - 1);
   }
 
-  #scan(stream: ByteWriter, text: string, start: number, end: number): void {
+  #scan(stream: TermStream, text: string, start: number, end: number): void {
     this.#words.stream = stream;
     scanWords(text, start, end, this.#words);
   }

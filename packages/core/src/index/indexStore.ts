@@ -1,8 +1,9 @@
 import type { Vocabulary } from '../text/vocabulary.js';
 import { FIELD_COUNT } from './fields.js';
+import { FrequencyCodes } from './frequencyCodes.js';
 import { GrowingNumbers } from './growingNumbers.js';
+import { TermStream } from './termStream.js';
 import type { UnitTerms } from './unitTerms.js';
-import { ByteWriter } from './variableByte.js';
 
 /** Fields of a unit that its names hold: all but its text. */
 const NAME_FIELDS = FIELD_COUNT - 1;
@@ -20,14 +21,14 @@ export interface RecentPostings {
  */
 export class IndexStore {
   readonly terms: Vocabulary;
-  /** The terms of all chunks' texts in their order, in variable-byte code: doubled, and one more for those beside another. */
-  readonly stream: ByteWriter;
+  /** The terms of all chunks' texts in their order. */
+  readonly stream: TermStream;
   /** Where chunk c's terms begin in the stream; one more at the end. */
   readonly chunkOffsets: GrowingNumbers;
   /** First chunk of each unit; one more at the end. */
   readonly unitChunks: GrowingNumbers;
   /** The terms of each unit's headings, title, aliases, id and about, as in the stream. */
-  readonly names: ByteWriter;
+  readonly names: TermStream;
   /** Where each of the five ends, unit by unit. */
   readonly nameEnds: GrowingNumbers;
   /** Words in each field of each unit: `FIELD_COUNT` a unit. */
@@ -36,6 +37,7 @@ export class IndexStore {
   postings: Uint8Array = new Uint8Array();
   /** Where term t's postings begin; one more at the end. Later terms have none. */
   postingOffsets: Uint32Array = new Uint32Array(1);
+  codes = new FrequencyCodes();
   baseUnits = 0;
   /** By term, the postings of later units. */
   readonly recent = new Map<number, RecentPostings>();
@@ -44,8 +46,8 @@ export class IndexStore {
   constructor(terms: Vocabulary, textBytes: number, parts: Partial<StoredParts> = {}) {
     this.terms = terms;
     const numbers = (array: Uint32Array | undefined): GrowingNumbers => new GrowingNumbers(array, array?.length);
-    this.stream = new ByteWriter(textBytes / TEXT_A_BYTE, parts.stream);
-    this.names = new ByteWriter(textBytes / TEXT_A_BYTE, parts.names);
+    this.stream = new TermStream(textBytes / TEXT_AN_ENTRY, parts.stream);
+    this.names = new TermStream(textBytes / TEXT_AN_ENTRY, parts.names);
     this.chunkOffsets = numbers(parts.chunkOffsets);
     this.unitChunks = numbers(parts.unitChunks);
     this.nameEnds = numbers(parts.nameEnds);
@@ -74,12 +76,12 @@ export class IndexStore {
     const chunks = this.unitChunks.array;
     const ends = this.nameEnds.array;
     const start = offsets[chunks[unit] as number] as number;
-    found.add(0, this.stream.bytes, start, offsets[chunks[unit + 1] as number] as number);
+    found.add(0, this.stream.entries, start, offsets[chunks[unit + 1] as number] as number);
     let at = unit * NAME_FIELDS;
     let from = at === 0 ? 0 : (ends[at - 1] as number);
     for (let field = 1; field < FIELD_COUNT; field++, at++) {
       const end = ends[at] as number;
-      found.add(field, this.names.bytes, from, end);
+      found.add(field, this.names.entries, from, end);
       from = end;
     }
   }
@@ -106,27 +108,27 @@ export class IndexStore {
     const last = from.unitChunks.array[unit + 1] as number;
     const shift = this.stream.length - (offsets[first] as number);
     for (let chunk = first; chunk < last; chunk++) this.chunkOffsets.push((offsets[chunk + 1] as number) + shift);
-    this.stream.copy(from.stream.bytes, offsets[first] as number, offsets[last] as number);
+    this.stream.copy(from.stream.entries, offsets[first] as number, offsets[last] as number);
     const ends = from.nameEnds.array;
     const start = unit === 0 ? 0 : (ends[unit * NAME_FIELDS - 1] as number);
     const end = ends[(unit + 1) * NAME_FIELDS - 1] as number;
     const nameShift = this.names.length - start;
     for (let at = unit * NAME_FIELDS; at < (unit + 1) * NAME_FIELDS; at++)
       this.nameEnds.push((ends[at] as number) + nameShift);
-    this.names.copy(from.names.bytes, start, end);
+    this.names.copy(from.names.entries, start, end);
     this.unitChunks.push(this.chunkOffsets.length - 1);
   }
 }
 
 /** What of a store a file holds. */
 export interface StoredParts {
-  readonly stream: Uint8Array;
-  readonly names: Uint8Array;
+  readonly stream: Uint16Array;
+  readonly names: Uint16Array;
   readonly chunkOffsets: Uint32Array;
   readonly unitChunks: Uint32Array;
   readonly nameEnds: Uint32Array;
   readonly lengths: Uint32Array;
 }
 
-/** Prose has a term of one or two bytes in seven characters, tables of names about as many. */
-const TEXT_A_BYTE = 2;
+/** Words of prose are longer with their blanks; tables of names have as many terms. */
+const TEXT_AN_ENTRY = 4;

@@ -1,3 +1,4 @@
+import { FrequencyCodes } from './frequencyCodes.js';
 import type { IndexStore } from './indexStore.js';
 import { postingLength, writePosting } from './postings.js';
 import { UnitTerms } from './unitTerms.js';
@@ -16,12 +17,13 @@ export function invert(store: IndexStore): Uint32Array {
   const unitFrequencies = new Uint32Array(termCount);
   /** By term, the last unit that holds it, + 1. */
   const last = new Uint32Array(termCount);
+  const codes = codesOf(store, found);
   store.lengths.length = 0;
   for (let unit = 0; unit < unitCount; unit++) {
     store.gather(unit, found);
     for (let at = 0; at < found.count; at++) {
       const term = terms[at] as number;
-      const bytes = postingLength((last[term] as number) - 1, unit, frequencies[term] as number);
+      const bytes = postingLength(unit - (last[term] as number), frequencies[term] as number, codes);
       last[term] = unit + 1;
       postingOffsets[term + 1] = (postingOffsets[term + 1] as number) + bytes;
       unitFrequencies[term] = (unitFrequencies[term] as number) + 1;
@@ -39,13 +41,32 @@ export function invert(store: IndexStore): Uint32Array {
     for (let at = 0; at < found.count; at++) {
       const term = terms[at] as number;
       const place = next[term] as number;
-      next[term] = writePosting(postings, place, (last[term] as number) - 1, unit, frequencies[term] as number);
+      const gap = unit - (last[term] as number);
+      next[term] = writePosting(postings, place, gap, frequencies[term] as number, codes);
       last[term] = unit + 1;
     }
     found.clear();
   }
+  store.codes = codes;
   store.postings = postings;
   store.postingOffsets = postingOffsets;
   store.baseUnits = unitCount;
   return unitFrequencies;
+}
+
+/** Units looked at for the frequencies that are worth a code. */
+const SAMPLE = 1024;
+
+function codesOf(store: IndexStore, found: UnitTerms): FrequencyCodes {
+  const counts = new Map<number, number>();
+  const step = Math.max(1, Math.floor(store.unitCount / SAMPLE));
+  for (let unit = 0; unit < store.unitCount; unit += step) {
+    store.gather(unit, found);
+    for (let at = 0; at < found.count; at++) {
+      const packed = found.frequencies[found.terms[at] as number] as number;
+      counts.set(packed, (counts.get(packed) ?? 0) + 1);
+    }
+    found.clear();
+  }
+  return FrequencyCodes.of(counts);
 }

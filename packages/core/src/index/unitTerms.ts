@@ -1,5 +1,5 @@
 import { FIELD_COUNT, FIELDS, isBeside, termIn } from './fields.js';
-import { readNumbers } from './variableByte.js';
+import { readEntries } from './termStream.js';
 
 const ONE = FIELDS.map(({ shift }) => 2 ** shift);
 const FULL = FIELDS.map(({ shift, bits }) => (2 ** bits - 1) * 2 ** shift);
@@ -21,13 +21,13 @@ export class UnitTerms {
   }
 
   /** Counts the terms of a range of a stream for a field. */
-  add(field: number, stream: Uint8Array, start: number, end: number): void {
+  add(field: number, stream: Uint16Array, start: number, end: number): void {
     if (end - start > this.#read.length) this.#read = new Uint32Array((end - start) * 2);
     const read = this.#read;
     const { terms, frequencies } = this;
     const one = ONE[field] as number;
     const full = FULL[field] as number;
-    const count = readNumbers(stream, start, end, read);
+    const count = readEntries(stream, start, end, read);
     let words = 0;
     for (let at = 0; at < count; at++) {
       const entry = read[at] as number;

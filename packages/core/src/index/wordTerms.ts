@@ -1,7 +1,7 @@
 import { type Analyzer, analyzeWord, plainTerm } from '../text/analyzer.js';
 import { grown, Vocabulary } from '../text/vocabulary.js';
 import type { WordSink } from '../text/wordScanner.js';
-import { ByteWriter } from './variableByte.js';
+import { TermStream } from './termStream.js';
 
 /**
  * Takes the words of a corpus as they are found and puts their terms into a stream. Each distinct word is analysed once: its
@@ -9,11 +9,11 @@ import { ByteWriter } from './variableByte.js';
  */
 export class WordTerms implements WordSink {
   /** Where the words that come next go. */
-  stream = new ByteWriter(0);
+  stream = new TermStream(0);
   readonly #terms: Vocabulary;
   readonly #analyzer: Analyzer;
   readonly #words = new Vocabulary();
-  readonly #encoded = new ByteWriter(0);
+  readonly #encoded = new TermStream(0);
   #offsets = new Uint32Array(1 << 10);
 
   /** `terms`: where those of the words are numbered. */
@@ -31,8 +31,8 @@ export class WordTerms implements WordSink {
     let at = offsets[word] as number;
     const { stream } = this;
     stream.reserve(last - at);
-    const from = this.#encoded.bytes;
-    const into = stream.bytes;
+    const from = this.#encoded.entries;
+    const into = stream.entries;
     let to = stream.length;
     while (at < last) into[to++] = from[at++] as number;
     stream.length = to;
@@ -41,10 +41,10 @@ export class WordTerms implements WordSink {
   #analyze(written: string, word: number): void {
     if (word + 2 > this.#offsets.length) this.#offsets = grown(this.#offsets, word + 2);
     const plain = plainTerm(written, this.#analyzer);
-    if (plain !== null) this.#encoded.number(this.#terms.addString(plain) * 2);
+    if (plain !== null) this.#encoded.add(this.#terms.addString(plain) * 2);
     else
       for (const { term, beside } of analyzeWord(written, this.#analyzer))
-        this.#encoded.number(this.#terms.addString(term) * 2 + (beside ? 1 : 0));
+        this.#encoded.add(this.#terms.addString(term) * 2 + (beside ? 1 : 0));
     this.#offsets[word + 1] = this.#encoded.length;
   }
 }

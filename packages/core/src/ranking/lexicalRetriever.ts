@@ -100,7 +100,7 @@ export class LexicalRetriever implements Retriever {
       settings,
       maxQueryTerms: this.#input.settings.maxQueryTerms ?? settings.maxQueryTerms,
       nearest: this.#nearest,
-      wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer, this.#workspace.postings),
+      wordOf: (term) => exampleWord(index, term, this.#input, this.#analyzer, this.#workspace.room),
       expansions: () => {
         this.#expansions ??= new Expansions(this.#input, this.#analyzer, this.indexed.relations);
         return this.#expansions;
@@ -206,10 +206,10 @@ export class LexicalRetriever implements Retriever {
   }
 
   #explain(candidate: Candidate, ranked: readonly RankedDocument[], query: Query, k1: number): ScorePart[] {
-    const { unitScores, postings } = this.#workspace;
+    const { positions, unitScores, room } = this.#workspace;
     const counter = new PairCounter(query);
-    counter.count(this.#index, candidate.unit, this.#stopTerms(), this.#workspace);
-    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, counter, postings);
+    counter.count(this.#index, candidate.unit, positions, this.#stopTerms());
+    const parts = explainUnit(this.#index, this.#norms, query, k1, candidate.unit, counter, room);
     const document = ranked.find((one) => one.document === candidate.document);
     const first = document?.units[0];
     const unitScore = unitScores[candidate.unit] as number;

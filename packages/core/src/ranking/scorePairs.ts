@@ -17,13 +17,12 @@ export function scorePairs(
   depth: number,
   stops: Uint8Array,
   touched: Uint32Array,
-  workspace: Workspace,
+  { unitScores, positions, held }: Workspace,
 ): void {
-  const { unitScores, held } = workspace;
   const counter = new PairCounter(query);
   for (const unit of bestOf(touched, unitScores, depth, index.unitDocuments)) {
     if (!counter.mayHold(held[unit] as number)) continue;
-    counter.count(index, unit, stops, workspace);
+    counter.count(index, unit, positions, stops);
     let score = unitScores[unit] as number;
     for (let at = 0; at < counter.foundCount; at++) {
       const pair = counter.found[at] as number;

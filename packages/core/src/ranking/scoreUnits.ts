@@ -1,6 +1,5 @@
 import { NAMED } from '../index/fields.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
-import { readPostings } from '../index/postings.js';
 import type { Query } from '../query/query.js';
 import { weightedFrequency } from './fieldNorms.js';
 import type { RankingSettings } from './rankingSettings.js';
@@ -22,11 +21,10 @@ export function scoreUnits(
   { unitScores, held, touched, asked, postings }: Workspace,
 ): number {
   const { unitDocuments, unitRoom } = index;
-  const { units, frequencies } = postings;
   let count = 0;
   for (const [position, { number, weight, namesOnly }] of query.terms.entries()) {
     const bit = bitOf(position);
-    const its = readPostings(index, number, postings);
+    const { units, frequencies, count: its } = postings.of(index, number);
     for (let at = 0; at < its; at++) {
       const unit = units[at] as number;
       const packed = frequencies[at] as number;

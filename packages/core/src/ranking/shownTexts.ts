@@ -1,5 +1,6 @@
 import { FIELD_COUNT, isBeside, termIn } from '../index/fields.js';
 import type { LexicalIndex } from '../index/lexicalIndex.js';
+import { WIDE, wideEntry } from '../index/termStream.js';
 import { nextMark, readText, type Workspace } from './workspace.js';
 
 /** Terms in common, of all terms of both, from which two texts are the same text. */
@@ -26,16 +27,19 @@ export class ShownTexts {
   /** Whether a unit holds the same text as the one shown at a place. */
   isAlike(place: number, shown: number, unit: number): boolean {
     if (this.#units[place] !== shown) this.#read(place, shown);
-    const { marks, entries } = this.#workspace;
+    const { marks } = this.#workspace;
+    const { stream, chunkOffsets, unitChunks } = this.#index.store;
+    const { entries } = stream;
     const mark = nextMark(this.#workspace);
     const bits = this.#plane(place);
     const bit = 1 << (place % PLANE);
     const size = this.#sizes[place] as number;
-    const end = this.#readText(unit);
+    const end = chunkOffsets.array[unitChunks.array[unit + 1] as number] as number;
     let common = 0;
     let missing = 0;
-    for (let at = 0; at < end; at++) {
-      const entry = entries[at] as number;
+    for (let at = chunkOffsets.array[unitChunks.array[unit] as number] as number; at < end; ) {
+      let entry = entries[at++] as number;
+      if (entry >= WIDE) entry = wideEntry(entry, entries[at++] as number);
       const term = termIn(entry);
       if (isBeside(entry) || marks[term] === mark) continue;
       marks[term] = mark;

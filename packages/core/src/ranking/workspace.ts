@@ -1,7 +1,8 @@
 import type { LexicalIndex } from '../index/lexicalIndex.js';
 import { type PostingRoom, postingRoom } from '../index/postings.js';
-import { readNumbers } from '../index/variableByte.js';
+import { readEntries } from '../index/termStream.js';
 import type { Query } from '../query/query.js';
+import { PostingCache } from './postingCache.js';
 
 /** Room to score in, kept between queries: clean whenever none is under way. */
 export interface Workspace {
@@ -20,7 +21,8 @@ export interface Workspace {
   readonly marks: Uint32Array;
   lastMark: number;
   /** Room for the postings of one term, and for the text of one unit as the stream has it. */
-  readonly postings: PostingRoom;
+  readonly room: PostingRoom;
+  readonly postings: PostingCache;
   readonly entries: Uint32Array;
   /** By 32 places among what is shown, and by term, which of them hold it. */
   readonly shownPlanes: Uint32Array[];
@@ -31,6 +33,7 @@ export const MAY_ANSWER = 1;
 export const MAY_NOT = 2;
 
 export function createWorkspace(index: LexicalIndex): Workspace {
+  const room = postingRoom(index.unitRoom);
   return {
     unitScores: new Float64Array(index.unitRoom),
     held: new Uint32Array(index.unitRoom),
@@ -41,7 +44,8 @@ export function createWorkspace(index: LexicalIndex): Workspace {
     asked: new Uint8Array(index.documentCount + 1),
     marks: new Uint32Array(index.terms.size),
     lastMark: 0,
-    postings: postingRoom(index.unitRoom),
+    room,
+    postings: new PostingCache(room),
     entries: new Uint32Array(longestText(index)),
     shownPlanes: [],
   };
@@ -63,7 +67,7 @@ function longestText({ store, unitRoom }: LexicalIndex): number {
 /** Puts the entries of the store's stream from one of its chunks up to another into `entries`; answers how many there are. */
 export function readText({ store }: LexicalIndex, first: number, end: number, { entries }: Workspace): number {
   const offsets = store.chunkOffsets.array;
-  return readNumbers(store.stream.bytes, offsets[first] as number, offsets[end] as number, entries);
+  return readEntries(store.stream.entries, offsets[first] as number, offsets[end] as number, entries);
 }
 
 /** A mark that no term bears. */

@@ -9,7 +9,7 @@ import { readSections, writeSections } from './sectionFile.js';
 import { type Facts, type Restored, restore, sectionsOf, signatureOf } from './storedFiles.js';
 
 /** Counts up with each change to what an index file holds. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** Smaller corpora are built as fast as their index is read: docs/limits.md has the figures. */
 const LEAST_BYTES = 200_000;
 /** A file is written anew once this share of the corpus has changed since; what changed is read again meanwhile. */

@@ -1,4 +1,5 @@
 import { FIELD_COUNT } from '../../index/fields.js';
+import { FrequencyCodes } from '../../index/frequencyCodes.js';
 import { IndexStore } from '../../index/indexStore.js';
 import { indexOver, type LexicalIndex } from '../../index/lexicalIndex.js';
 import { Vocabulary } from '../../text/vocabulary.js';
@@ -17,6 +18,7 @@ export function sectionsOfIndex({ store, unitFrequencies, unitDocuments }: Lexic
     ['termSlots', slots],
     ['postings', store.postings],
     ['postingOffsets', store.postingOffsets],
+    ['frequencyCodes', store.codes.packed],
     ['unitFrequencies', frequencies],
     ['stream', store.stream.written()],
     ['chunkOffsets', store.chunkOffsets.written()],
@@ -34,6 +36,10 @@ export function indexOfSections(sections: SectionFile, documentCount: number): L
     const section = sections.section(name);
     return section instanceof Uint8Array ? section : new Uint8Array();
   };
+  const entries = (name: string): Uint16Array => {
+    const section = sections.section(name);
+    return section instanceof Uint16Array ? section : new Uint16Array();
+  };
   const array = (name: string): Uint32Array => {
     const section = sections.section(name);
     return section instanceof Uint32Array ? section : new Uint32Array();
@@ -45,8 +51,8 @@ export function indexOfSections(sections: SectionFile, documentCount: number): L
   const slots = array('termSlots');
   if (!(characters instanceof Uint16Array) || size < 0 || hashes.length !== size || slots.length <= size) return null;
   const parts = {
-    stream: bytes('stream'),
-    names: bytes('names'),
+    stream: entries('stream'),
+    names: entries('names'),
     chunkOffsets: array('chunkOffsets'),
     unitChunks: array('unitChunks'),
     nameEnds: array('nameEnds'),
@@ -56,6 +62,7 @@ export function indexOfSections(sections: SectionFile, documentCount: number): L
   const unitCount = unitDocuments.length;
   const postings = bytes('postings');
   const postingOffsets = array('postingOffsets');
+  const frequencyCodes = array('frequencyCodes');
   const unitFrequencies = array('unitFrequencies');
   const fits =
     parts.unitChunks.length === unitCount + 1 &&
@@ -67,12 +74,14 @@ export function indexOfSections(sections: SectionFile, documentCount: number): L
     postingOffsets.length > 0 &&
     postingOffsets.length <= size + 1 &&
     postingOffsets.at(-1) === postings.length &&
+    frequencyCodes.length === FrequencyCodes.OTHER + 1 &&
     unitFrequencies.length === size &&
     (unitDocuments.at(-1) ?? -1) < documentCount;
   if (!fits) return null;
   const store = new IndexStore(new Vocabulary({ size, characters, offsets, hashes, slots }), 0, parts);
   store.postings = postings;
   store.postingOffsets = postingOffsets;
+  store.codes = new FrequencyCodes(frequencyCodes);
   store.baseUnits = unitCount;
   const firstUnits = new Uint32Array(documentCount);
   const endUnits = new Uint32Array(documentCount);
