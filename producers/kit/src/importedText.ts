@@ -41,7 +41,7 @@ function isNeeded(character: string, before: string, after: string): boolean {
       /^\p{Extended_Pictographic}/u.test(after)
     );
   }
-  return character === '\uFE0F' && /[\p{Extended_Pictographic}\d#*]$/u.test(before);
+  return character === '\uFE0F' && /^[\p{Extended_Pictographic}\d#*]$/u.test(Array.from(before).at(-1) ?? '');
 }
 
 /** Goes line by line, since what is a comment in prose is an example in a fence. */

@@ -13,7 +13,7 @@ describe('cleanImportedText', () => {
   });
 
   it('keeps joiners that a script or an emoji needs', () => {
-    for (const text of ['می\u200Cخواهم', 'क्\u200Dष', '👨\u200D👩\u200D👧', '❤\uFE0F', '1\uFE0F']) {
+    for (const text of ['می\u200Cخواهم', 'क्\u200Dष', '👨\u200D👩\u200D👧', '❤\uFE0F', '🏳\uFE0F', '1\uFE0F']) {
       assert.equal(cleanImportedText(text), text);
     }
     assert.equal(cleanImportedText('pass\u200Dword \u200Cx'), 'password x');

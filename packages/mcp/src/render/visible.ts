@@ -44,7 +44,9 @@ export const INVISIBLE_CHARACTERS = ALL_INVISIBLE;
 
 /** True for one style selector behind something to style: a run of them could carry a hidden text. */
 function styles(text: string, offset: number): boolean {
-  return /[\p{Extended_Pictographic}\p{Emoji}\p{S}]$/u.test(text.slice(Math.max(0, offset - 2), offset));
+  const before = Array.from(text.slice(Math.max(0, offset - 2), offset)).at(-1) ?? '';
+  // Anchored at both ends: the engine of Node 26 finds no character beyond U+FFFF by a class before the end alone.
+  return /^[\p{Extended_Pictographic}\p{Emoji}\p{S}]$/u.test(before);
 }
 
 /** True where a joiner stands in an emoji or between letters of a script that is written with it. */
