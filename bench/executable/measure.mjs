@@ -13,6 +13,8 @@ import { alternate, bearing, cleanEnvironment } from '../speed/measure.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const executable = path.join(root, 'dist', 'executables', 'bearing-linux-x64');
 if (!existsSync(executable)) throw new Error('build it first: node scripts/executables.mjs linux-x64');
+/** Processes timed in a row: bash cuts each figure off at a whole millisecond. */
+const RUNS = 8;
 const rounds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 15);
 const folder = mkdtempSync(path.join(tmpdir(), 'bearing-executable-'));
 const env = cleanEnvironment(path.join(folder, 'cache'));
@@ -85,15 +87,16 @@ function bunVersion() {
   return /bun@([\d.]+)/.exec(readFileSync(path.join(root, 'scripts', 'executables.mjs'), 'utf8'))?.[1];
 }
 
-/** Wall and CPU time of a process in ms, by bash: of several in a row, since it cuts each figure off at a whole one. */
+/** Wall and CPU time of a process in ms, by bash. */
 function timed(command) {
-  const script = 'TIMEFORMAT="%R %U %S"; { time for run in $RUNS; do "$@" 2>/dev/null || exit 1; done; } 2>"$TIMES"';
+  const script =
+    'TIMEFORMAT="%R %U %S"; { time for ((run = 0; run < RUNS; run++)); do "$@" 2>/dev/null || exit 1; done; } 2>"$TIMES"';
   const times = path.join(folder, 'times');
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...command], {
     encoding: 'utf8',
-    env: { ...env, LC_ALL: 'C', TIMES: times, RUNS: '1 2 3 4 5 6 7 8' },
+    env: { ...env, LC_ALL: 'C', TIMES: times, RUNS: String(RUNS) },
   });
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`);
   const [wall, user, system] = readFileSync(times, 'utf8').trim().split(' ').map(Number);
-  return { wall: (wall * 1000) / 8, cpu: ((user + system) * 1000) / 8, stdout };
+  return { wall: (wall * 1000) / RUNS, cpu: ((user + system) * 1000) / RUNS, stdout };
 }

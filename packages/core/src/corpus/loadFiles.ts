@@ -51,7 +51,8 @@ const LOOKED_BETWEEN = 16;
 
 /**
  * Reads the corpus, taking over from `previous` each file that has not changed since. Answers `previous` itself where
- * nothing has. `parsedBytes`: documents beyond these are kept packed, and their texts in their files. @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
+ * nothing has. `parsedBytes`: documents beyond these are kept packed, and their texts in their files.
+ * @throws BearingError `CORPUS_NOT_FOUND`, `CORPUS_UNREADABLE`
  */
 export async function loadFiles(
   root: string,

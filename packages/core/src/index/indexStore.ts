@@ -37,6 +37,7 @@ export class IndexStore {
   postings: Uint8Array = new Uint8Array();
   /** Where term t's postings begin; one more at the end. Later terms have none. */
   postingOffsets: Uint32Array = new Uint32Array(1);
+  /** What the codes of frequencies in the postings stand for. */
   codes = new FrequencyCodes();
   baseUnits = 0;
   /** By term, the postings of later units. */

@@ -47,23 +47,25 @@ export function patchIndex(
     const end = before.endUnits[document] as number;
     for (let unit = before.firstUnits[document] as number; unit < end; unit++) {
       store.gather(unit, found);
-      for (let at = 0; at < found.count; at++) {
-        const term = found.terms[at] as number;
-        unitFrequencies[term] = (unitFrequencies[term] as number) - 1;
-      }
+      countUnit(found, unitFrequencies, -1);
       found.clear();
     }
   }
   for (let unit = firstFresh; unit < store.unitCount; unit++) {
     store.gather(unit, found);
     store.addRecent(unit, found);
-    for (let at = 0; at < found.count; at++) {
-      const term = found.terms[at] as number;
-      unitFrequencies[term] = (unitFrequencies[term] as number) + 1;
-    }
+    countUnit(found, unitFrequencies, 1);
     found.clear();
   }
   const index = indexOver(store, unitFrequencies, firstUnits, endUnits);
   const loose = store.unitCount - store.baseUnits + (index.unitRoom - index.unitCount);
   return loose > Math.max(LEAST_LOOSE, index.unitCount * MOST_LOOSE) ? compactIndex(index) : index;
+}
+
+/** Counts a unit in or out of the frequencies of its terms. */
+function countUnit({ terms, count }: UnitTerms, frequencies: Uint32Array, by: 1 | -1): void {
+  for (let at = 0; at < count; at++) {
+    const term = terms[at] as number;
+    frequencies[term] = (frequencies[term] as number) + by;
+  }
 }

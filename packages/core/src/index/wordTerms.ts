@@ -26,16 +26,7 @@ export class WordTerms implements WordSink {
     const known = this.#words.size;
     const word = this.#words.add(units, unit, end - start, hash);
     if (word === known) this.#analyze(text.slice(start, end), word);
-    const offsets = this.#offsets;
-    const last = offsets[word + 1] as number;
-    let at = offsets[word] as number;
-    const { stream } = this;
-    stream.reserve(last - at);
-    const from = this.#encoded.entries;
-    const into = stream.entries;
-    let to = stream.length;
-    while (at < last) into[to++] = from[at++] as number;
-    stream.length = to;
+    this.stream.copy(this.#encoded.entries, this.#offsets[word] as number, this.#offsets[word + 1] as number);
   }
 
   #analyze(written: string, word: number): void {

@@ -14,7 +14,7 @@ export function analysisOf(language: string, settings: RankingSettings = DEFAULT
 
 /** From this share of changed documents on, an index is built from nothing: that leaves no terms behind that no unit holds. */
 const MOST_CHANGED = 0.25;
-/** Few documents are indexed sooner than an index is patched. */
+/** So few changed documents are put behind the others whatever their share is. */
 const LEAST_PATCHED = 50;
 
 /** The index of a corpus, made of what an earlier one left where that is less work. */
